@@ -64,6 +64,16 @@ public interface CoderEngine extends AutoCloseable {
     void verdict(String run, String request, Verdict verdict, @Nullable String from);
 
     /**
+     * Begins to drive the runs of the journal that are due, beside workers in other processes over the same store. Runs are submitted
+     * by {@link #submit}, and become due again when their verdict was given or the time comes until which they were paused.
+     *
+     * @param slots how many runs are driven at once
+     * @return the worker, which drives until it is closed
+     * @throws BadInputException if the store does not hand runs out
+     */
+    Worker worker(int slots);
+
+    /**
      * Returns the handle of a run in the journal. There is one handle for each run until it is over; it shows the
      * state, the request and the outcome that the journal contains. The run is not driven until {@link Run#resume} or
      * {@link Run#deliver} is called.

@@ -347,10 +347,10 @@ public final class EngineBuilder {
                 new KnowledgeSources(knowledge, recentHistory, instructions, room, sessionState),
                 workspaces != null ? workspaces : new Worktrees(StateDirectory.of(environment)),
                 new ClockAndSleeper(clock, pauses, patience));
-        return new LocalEngine(settings, observers, eventObservers, threads(), journal == null);
+        return new LocalEngine(settings, observers, eventObservers, threads(settings.time()), journal == null);
     }
 
-    private RunThreads threads() {
-        return executor == null ? RunThreads.own() : RunThreads.of(executor);
+    private RunThreads threads(ClockAndSleeper time) {
+        return executor == null ? RunThreads.own(time) : RunThreads.of(executor, time);
     }
 }

@@ -4,6 +4,7 @@ import dev.journeyman.engine.EngineSettings;
 import dev.journeyman.engine.loop.RunController;
 import dev.journeyman.engine.loop.RunThreads;
 import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
@@ -13,6 +14,7 @@ import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.WorkspaceRequest;
+import dev.journeyman.workspace.process.Machine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -75,6 +77,16 @@ final class LocalEngine implements CoderEngine {
     @Override
     public void verdict(String run, String request, Verdict verdict, @Nullable String from) {
         known(run).judge(request, verdict, from);
+    }
+
+    @Override
+    public Worker worker(int slots) {
+        Handout handout = settings.journal()
+                .handout()
+                .orElseThrow(() -> new BadInputException(
+                        "The store %s does not hand runs out, so no workers can share it. Use one in PostgreSQL or Redis."
+                                .formatted(settings.journal().name())));
+        return new LocalWorker(handout, Machine.host(settings.workspaces().machine()), slots, this::known);
     }
 
     @Override

@@ -4,6 +4,8 @@ import dev.journeyman.Run.OpenRequest;
 import dev.journeyman.Run.OpenRequest.Choice;
 import dev.journeyman.engine.loop.RunController;
 import dev.journeyman.flow.RunStateException;
+import dev.journeyman.journal.Claim;
+import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.RunEntries;
@@ -46,6 +48,16 @@ final class LocalRun implements Run {
 
     void judge(String request, Verdict verdict, @Nullable String from) {
         controller.judge(request, verdict, from);
+    }
+
+    /** Drives the run as a worker, on this thread. */
+    void drive(Handout handout, Claim claim) {
+        controller.drive(handout, claim);
+    }
+
+    /** Pauses the run for another process; what it does is broken off where that is asked for. */
+    void drain(boolean now) {
+        controller.drain(now);
     }
 
     void clearAttempts() {
@@ -104,7 +116,7 @@ final class LocalRun implements Run {
 
     @Override
     public Optional<OpenRequest> request() {
-        RunState state = controller.state();
+        RunState state = RunState.of(controller.entries());
         return state.review()
                 .waiting()
                 .map(open -> new OpenRequest(

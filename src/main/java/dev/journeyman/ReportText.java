@@ -4,6 +4,7 @@ import dev.journeyman.RunReport.CheckResult;
 import dev.journeyman.RunReport.CheckedCriterion;
 import dev.journeyman.flow.State;
 import dev.journeyman.handoff.ExecutionContext.AttemptStatus;
+import dev.journeyman.report.PlainLine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.journeyman;
 
 import dev.journeyman.flow.State;
 import dev.journeyman.model.CallerRole;
+import dev.journeyman.report.PlainLine;
 import dev.journeyman.review.Verdict.Decision;
 import java.math.BigDecimal;
 import java.time.Duration;

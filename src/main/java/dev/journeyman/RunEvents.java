@@ -22,6 +22,8 @@ import java.util.stream.Stream;
  */
 final class RunEvents {
 
+    private static final String CANCELLED = "The story is to be cancelled: ";
+
     /** The bytes at which a text is cut. */
     private static final int SHOWN = 4_000;
 
@@ -75,8 +77,8 @@ final class RunEvents {
             case BUDGET_NOTED -> words(place, Kind.NOTICE, notice((Entry.BudgetNoted) entry));
             case TOOLS_FOUND -> problem(place, (Entry.ToolsFound) entry);
             case EFFECT_FAILED -> words(place, Kind.NOTICE, ((Entry.EffectFailed) entry).message());
-            case PUSH_STARTED, CANCEL_REQUESTED, DAMAGED_ENTRY ->
-                words(place, Kind.NOTICE, notice((Entry.DamagedEntry) entry));
+            case CANCEL_REQUESTED -> words(place, Kind.NOTICE, CANCELLED + ((Entry.CancelRequested) entry).reason());
+            case DAMAGED_ENTRY -> words(place, Kind.NOTICE, notice((Entry.DamagedEntry) entry));
             case MODELS_ASSIGNED,
                     PROVIDER_SKIPPED,
                     ATTEMPT_RECORDED,
@@ -89,6 +91,7 @@ final class RunEvents {
                     CHECKS_FINISHED,
                     FILES_DIFFERED,
                     COMPACTION_FAILED,
+                    PUSH_STARTED,
                     SERVICE_CHECKED -> Optional.empty();
         };
     }

@@ -135,10 +135,10 @@ class LastLinesTest {
     }
 
     private void interrupted() {
-        run("it was stopped", READY).with(new Entry.RunPaused("stopped"));
+        run("it was stopped", READY).with(new Entry.RunPaused("stopped", null));
         run("it was stopped in a review", READY, PLAN)
                 .with(new Entry.ReviewRequested("r1", State.PLAN_REVIEW, "architect", WorktreeSnapshot.NOTHING))
-                .with(new Entry.RunPaused("stopped"));
+                .with(new Entry.RunPaused("stopped", null));
         run("its process ended", READY);
     }
 
@@ -157,7 +157,7 @@ class LastLinesTest {
             run.with(new Entry.BreakerChanged("openai:gpt-5", BreakerState.OPEN, failure, until));
         }
         String detail = "All providers circuit-broken: openai:gpt-5 failed (%s: Say more).".formatted(failure);
-        run.moved(new Signal.ServiceLost(detail)).with(new Entry.RunPaused(detail));
+        run.moved(new Signal.ServiceLost(detail)).with(new Entry.RunPaused(detail, null));
     }
 
     private static String told(String name, StoredRun run) {

@@ -82,7 +82,7 @@ public final class StoredRun {
         State state = runState().position().state();
         String request = runState().review().nextRequest();
         return with(new Entry.ReviewRequested(request, state, "architect", seen))
-                .with(new Entry.RunPaused("%s waits for architect to answer %s".formatted(state, request)));
+                .with(new Entry.RunPaused("%s waits for architect to answer %s".formatted(state, request), null));
     }
 
     /** Adds the verdict on the open request, and the move that it causes. */

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * The right of one process to drive a run, for a time. It is renewed in the background until it is closed. Only its
- * holder releases the row of the run; everybody else's append leaves a held row as it is. It may be used from any thread.
+ * holder releases the row of the run; an append by another process leaves a held row as it is. It may be used from any thread.
  */
 public interface Claim extends AutoCloseable {
 

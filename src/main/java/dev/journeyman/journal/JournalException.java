@@ -30,6 +30,19 @@ public sealed class JournalException extends RuntimeException {
         }
     }
 
+    /**
+     * Thrown to the driver of a run when another process wrote a verdict or a cancellation, which leave it the driver: it reads
+     * on and continues. The engine handles it.
+     */
+    public static final class NewsException extends JournalException {
+
+        private static final long serialVersionUID = 1;
+
+        public NewsException(String run) {
+            super("Run %s has news. Its driver reads on and continues.".formatted(run));
+        }
+    }
+
     /** Thrown to the holder of a claim whose time is over, so that another process may drive the run. The holder must stop. */
     public static final class LostClaimException extends JournalException {
 

@@ -16,10 +16,16 @@ import java.util.Optional;
  * @param contract story, plan and pivot
  * @param request where it was asked to work
  * @param worktree the worktree; empty before it is made
+ * @param cancelled why a caller cancelled the story while another process may drive it; empty if none did
  */
-record RunBasics(Optional<Contract> contract, Optional<WorkspaceRequest> request, Optional<Worktree> worktree) {
+record RunBasics(
+        Optional<Contract> contract,
+        Optional<WorkspaceRequest> request,
+        Optional<Worktree> worktree,
+        Optional<String> cancelled) {
 
-    static final RunBasics START = new RunBasics(Optional.empty(), Optional.empty(), Optional.empty());
+    static final RunBasics START =
+            new RunBasics(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     /** Returns these after one more entry, which may be a verdict on what was submitted. */
     RunBasics after(EntryKind kind, Entry entry, Optional<Signal> submitted) {
@@ -27,6 +33,8 @@ record RunBasics(Optional<Contract> contract, Optional<WorkspaceRequest> request
             case RUN_STARTED -> started((Entry.RunStarted) entry);
             case WORKSPACE_PREPARED -> prepared((Entry.WorkspacePrepared) entry);
             case MOVED -> moved(((Entry.Moved) entry).move(), submitted);
+            case CANCEL_REQUESTED ->
+                new RunBasics(contract, request, worktree, Optional.of(((Entry.CancelRequested) entry).reason()));
             case MODELS_ASSIGNED,
                     RUN_RESUMED,
                     RUN_PAUSED,
@@ -61,7 +69,6 @@ record RunBasics(Optional<Contract> contract, Optional<WorkspaceRequest> request
                     SERVICE_CHECKED,
                     EFFECT_FAILED,
                     PUSH_STARTED,
-                    CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> this;
         };
     }
@@ -70,11 +77,13 @@ record RunBasics(Optional<Contract> contract, Optional<WorkspaceRequest> request
         return new RunBasics(
                 Optional.of(Contract.of(begun.story())),
                 Optional.of(WorkspaceRequest.of(begun.options())),
+                Optional.empty(),
                 Optional.empty());
     }
 
     private RunBasics prepared(Entry.WorkspacePrepared made) {
-        return new RunBasics(contract, request, Optional.of(new Worktree(made.path(), made.branch(), made.base())));
+        return new RunBasics(
+                contract, request, Optional.of(new Worktree(made.path(), made.branch(), made.base())), cancelled);
     }
 
     private RunBasics moved(Move move, Optional<Signal> submitted) {
@@ -91,6 +100,6 @@ record RunBasics(Optional<Contract> contract, Optional<WorkspaceRequest> request
     }
 
     private RunBasics with(Contract now) {
-        return new RunBasics(Optional.of(now), request, worktree);
+        return new RunBasics(Optional.of(now), request, worktree, cancelled);
     }
 }

@@ -126,6 +126,11 @@ public final class RunState {
         return basics.contract().orElseThrow(() -> new IllegalStateException(EMPTY));
     }
 
+    /** Returns why a caller cancelled the story while another process may have driven it; empty if none did. */
+    public Optional<String> cancelled() {
+        return basics.cancelled();
+    }
+
     /** Returns where the run was asked to work; empty for a run without entries. */
     public Optional<WorkspaceRequest> request() {
         return basics.request();

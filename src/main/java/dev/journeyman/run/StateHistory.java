@@ -116,7 +116,7 @@ public record StateHistory(
     }
 
     StateHistory after(EntryKind kind, RecordedEntry recorded) {
-        StateHistory next = moved(kind, recorded);
+        StateHistory next = next(kind, recorded);
         Due then = next.dueAfter(kind, recorded);
         return then.equals(next.due) ? next : next.dueAt(then);
     }
@@ -146,7 +146,7 @@ public record StateHistory(
         return new StateHistory(way, outage, resumed, pause, end, running, then);
     }
 
-    private StateHistory moved(EntryKind kind, RecordedEntry recorded) {
+    private StateHistory next(EntryKind kind, RecordedEntry recorded) {
         Entry entry = recorded.entry();
         StateHistory driven = pause.isEmpty() ? this : withPause(Optional.empty());
         return switch (kind) {

@@ -106,7 +106,7 @@ class RecallLaws {
         entries.forEach(entry -> recorded.add(new RecordedEntry(recorded.size() + 1, THEN, entry)));
         Journal store = Journal.memory();
         StoredRuns.append(store, "r", 0, recorded);
-        StoreSink sink = new StoreSink(store, InstantSource.fixed(THEN), "here");
+        StoreSink sink = new StoreSink(store, InstantSource.fixed(THEN), "here", null);
         return new RecallTool(new RunJournal("r", recorded, sink, new Redaction(List.of()), entry -> {}), store);
     }
 }

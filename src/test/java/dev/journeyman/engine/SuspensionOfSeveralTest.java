@@ -13,6 +13,7 @@ import dev.journeyman.review.Verdict;
 import dev.journeyman.review.Verdict.Decision;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -47,7 +48,10 @@ class SuspensionOfSeveralTest {
 
         assertThat(outcome.done()).isTrue();
         assertThat(stage.pauses).containsExactly(Duration.ofMinutes(10));
-        assertThat(stage.entries(Entry.RunPaused.class)).isEmpty();
+        assertThat(stage.entries(Entry.RunPaused.class))
+                .singleElement()
+                .extracting(Entry.RunPaused::due)
+                .isEqualTo(Instant.parse("2026-01-01T00:10:00Z"));
     }
 
     @Test

@@ -26,7 +26,7 @@ class MeasuresTest {
     private static final int TYPES = 20;
     private static final int FIELDS = 8;
     private static final int CYCLE = 3;
-    private static final int FOR_HOSTS = 60;
+    private static final int FOR_HOSTS = 64;
     private static final int FOR_HOSTS_OF_AN_ANNEX = 10;
 
     private static final List<Source> SHIPPED =
@@ -50,7 +50,7 @@ class MeasuresTest {
     }
 
     @Test
-    void hosts_are_promised_at_most_60_types_of_the_core_and_10_of_an_annex() {
+    void hosts_are_promised_at_most_64_types_of_the_core_and_10_of_an_annex() {
         Map<String, Long> types = CLASSES.stream()
                 .filter(type -> House.exported(type.getPackageName()))
                 .filter(type -> type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC))

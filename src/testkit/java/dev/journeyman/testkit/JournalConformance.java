@@ -354,7 +354,7 @@ public abstract class JournalConformance extends SharedStateConformance {
             for (int round = 0; round < ROUNDS; round++) {
                 together.await(20, TimeUnit.SECONDS);
                 long seen = round * 2L;
-                String mine = RunEntries.stored(new RecordedEntry(1, THEN, new Entry.RunPaused(name)))
+                String mine = RunEntries.stored(new RecordedEntry(1, THEN, new Entry.RunPaused(name, null)))
                         .json();
                 try {
                     append(

@@ -154,11 +154,7 @@ public final class SampleEntries {
                 new Entry.RunStarted("r-1", story(), Map.of("repo", "/a b", "plain", "false")),
                 new Entry.RunStarted("r-2", Story.of("Small", "", Criterion.stated("it is")), Map.of()),
                 new Entry.RunResumed(),
-                new Entry.RunResumed("host/boot", "host-1-a"),
-                new Entry.RunPaused("no provider serves", PauseCause.WAITING, Instant.parse("2026-01-01T00:01:00Z")),
-                new Entry.PushStarted("journeyman/r-1", "", "0f3a"),
-                new Entry.CancelRequested("cancelled"),
-                new Entry.RunPaused(HARD),
+                new Entry.RunPaused(HARD, null),
                 new Entry.RunEnded(State.FAILED, HARD),
                 new Entry.WorkspacePrepared("/w", "journeyman/r-1", "abc"),
                 new Entry.NoticeGiven("2 uncommitted changes"),
@@ -188,9 +184,21 @@ public final class SampleEntries {
                         State.BUDGET_REVIEW,
                         "architect",
                         new WorktreeSnapshot("c0ffee", List.of(HARD), HARD, "0-0")));
-        return Stream.of(entries, assigning(), handingOver(), knowing())
+        return Stream.of(entries, sharing(), assigning(), handingOver(), knowing())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    private static List<Entry> sharing() {
+        Instant then = NOON.plusSeconds(60);
+        return List.of(
+                new Entry.RunResumed("host/boot", "host-1-a"),
+                new Entry.RunPaused("no provider serves", PauseCause.WAITING, then),
+                new Entry.PushStarted("journeyman/r-1", "", "0f3a"),
+                new Entry.CancelRequested("cancelled"),
+                new Entry.ServiceChecked(NOON, then, null),
+                new Entry.ServiceChecked(NOON, then, true),
+                new Entry.ServiceChecked(NOON, null, null));
     }
 
     private static List<Entry> assigning() {
@@ -237,11 +245,6 @@ public final class SampleEntries {
         return List.of(
                 new Entry.BudgetNoted("turns", "8", "10"),
                 new Entry.CompactionFailed("coder-1", HARD),
-                new Entry.ServiceChecked(
-                        Instant.parse("2026-01-01T00:00:00Z"), Instant.parse("2026-01-01T00:01:00Z"), null),
-                new Entry.ServiceChecked(
-                        Instant.parse("2026-01-01T00:00:00Z"), Instant.parse("2026-01-01T00:01:00Z"), true),
-                new Entry.ServiceChecked(Instant.parse("2026-01-01T00:00:00Z"), null, null),
                 new Entry.EffectFailed("a commit", HARD),
                 new Entry.RunPaused(HARD, PauseCause.WORKTREE_LOST),
                 new Entry.ToolsFound(

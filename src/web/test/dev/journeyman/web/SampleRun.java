@@ -59,7 +59,7 @@ public final class SampleRun {
         return moved(new Signal.WorkspaceReady())
                 .moved(new Signal.PlanSubmitted("1. Do it."))
                 .with(new Entry.ReviewRequested("r1", state.position().state(), "architect", WorktreeSnapshot.NOTHING))
-                .with(new Entry.RunPaused("PLAN_REVIEW waits for architect to answer r1"));
+                .with(new Entry.RunPaused("PLAN_REVIEW waits for architect to answer r1", null));
     }
 
     public String name() {

@@ -46,7 +46,7 @@ class ListCommandTest {
     @Test
     void the_last_updated_run_comes_first_whenever_it_was_started() {
         store(journal -> {
-            run("old", 0).with(new Entry.RunPaused("stopped")).into(journal);
+            run("old", 0).with(new Entry.RunPaused("stopped", null)).into(journal);
             run("new", 60).into(journal);
             StoredRuns.append(
                     journal,

@@ -17,4 +17,9 @@ public interface EntrySink {
      * @param next the state of the run after them
      */
     void append(String run, long expected, List<RecordedEntry> entries, RunState next);
+
+    /** Returns the entries of a run above a seq, after an append was refused; none in a replay. */
+    default List<RecordedEntry> read(String run, long after) {
+        return List.of();
+    }
 }

@@ -1,6 +1,8 @@
 package dev.journeyman.engine.effect;
 
 import dev.journeyman.flow.State;
+import dev.journeyman.journal.JournalException.NewsException;
+import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.policy.Redaction;
@@ -9,6 +11,7 @@ import dev.journeyman.workspace.WorkspaceRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -25,6 +28,7 @@ public final class RunJournal {
     private final Consumer<RecordedEntry> observer;
     private final Unstored unstored;
     private RunState state;
+    private BooleanSupplier leaving = () -> false;
     private boolean together;
 
     /** The entries that are not in the store yet; the first of them are in the state already. */
@@ -97,9 +101,14 @@ public final class RunJournal {
         return WorkspaceRequest.of(past.start().options());
     }
 
-    /** Begins a drive. A damaged entry that the run can do without is logged once. */
-    public void begin() {
+    /**
+     * Begins a drive. A damaged entry that the run can do without is logged once.
+     *
+     * @param asked whether the drive is to leave its step at the next entry after which nothing is under way
+     */
+    public void begin(BooleanSupplier asked) {
         past.begin();
+        leaving = asked;
     }
 
     /** Returns a text without its secrets, as an entry may have it. */
@@ -199,9 +208,40 @@ public final class RunJournal {
         RunState next = next();
         List<RecordedEntry> entries = unstored.take();
         state = unstored.before;
-        sink.append(run(), state.seq(), entries, next);
+        try {
+            sink.append(run(), state.seq(), entries, next);
+        } catch (StaleWriterException refused) {
+            readOn(refused);
+            if (entries.stream().noneMatch(recorded -> News.outdates(recorded.entry()))) {
+                entries.forEach(recorded -> unstored.entries.add(
+                        sink.numbered(state.seq() + unstored.entries.size() + 1, recorded.entry())));
+                store();
+            }
+            throw new NewsException(run());
+        }
+        stored(entries, next);
+        if (leaving.getAsBoolean()
+                && News.isBoundary(entries.get(entries.size() - 1).entry())) {
+            throw new NewsException(run());
+        }
+    }
+
+    private void stored(List<RecordedEntry> entries, RunState next) {
         unstored.before = next;
         state = next;
         entries.forEach(observer);
+    }
+
+    /** Learns what other processes wrote. The writer has to stop unless these entries leave it the driver. */
+    private void readOn(StaleWriterException refused) {
+        List<RecordedEntry> news = sink.read(run(), state.seq());
+        if (!News.leaveTheDriver(news)) {
+            throw refused;
+        }
+        RunState next = state;
+        for (RecordedEntry recorded : news) {
+            next = next.after(recorded);
+        }
+        stored(news, next);
     }
 }

@@ -1,52 +1,56 @@
 package dev.journeyman.engine.loop;
 
-import dev.journeyman.context.PivotLine;
 import dev.journeyman.engine.EngineSettings;
-import dev.journeyman.engine.effect.LiveEffects;
 import dev.journeyman.engine.effect.RunJournal;
-import dev.journeyman.engine.effect.StoreSink;
 import dev.journeyman.flow.RunStateException;
+import dev.journeyman.journal.Claim;
+import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.entry.Entry;
-import dev.journeyman.journal.entry.EntryFormat;
+import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.journal.entry.RecordedEntry;
-import dev.journeyman.journal.entry.RunEntries;
-import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.run.RunState;
-import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
-import dev.journeyman.workspace.WorkspaceException;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.Workspaces.Project;
+import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Drives one run on an executor, again and again where it was parked in between. While it is parked it holds no more than an
- * outcome: the state of the run is in the journal. It may be used from any thread.
+ * Drives one run, again and again where it was parked in between, on an executor or on the thread of a worker. While it is parked it
+ * holds no more than an outcome: the state of the run is in the journal. A run that is paused until a time is resumed then. It may be
+ * used from any thread.
  *
  * @param <O> what is kept of a drive that has come to rest
  */
 public final class RunController<O> {
 
-    /** How often a story is cancelled that others write to meanwhile; of two writers one is soon told to stop. */
-    private static final int TRIES = 100;
+    private static final Logger LOG = LoggerFactory.getLogger(RunController.class);
 
-    private final EngineSettings settings;
-    private final String id;
-    private final RunThreads threads;
+    private final StoredRun stored;
     private final RunObservers observers;
+    private final RunThreads threads;
     private final Function<RunState, O> outcome;
     private @Nullable Drive<O> driving;
     private StopRequest stopRequest = new StopRequest();
     private boolean busy;
+    private Wakeups.@Nullable Wakeup asleep;
+
+    /** How a drive ended. */
+    private enum Rest {
+        NONE,
+        ASLEEP,
+        FOUND
+    }
 
     /**
      * Prepares to drive a run.
@@ -54,16 +58,15 @@ public final class RunController<O> {
      * @param outcome makes what is kept of the run's state when a drive has ended
      */
     public RunController(EngineSettings settings, String id, RunThreads threads, Function<RunState, O> outcome) {
-        this.settings = settings;
-        this.id = id;
         this.observers = new RunObservers(id);
+        this.stored = new StoredRun(settings, id, observers::tell);
         this.threads = threads;
         this.outcome = outcome;
     }
 
     /** Returns the id of the run. */
     public String id() {
-        return id;
+        return stored.id();
     }
 
     /** Adds an observer of every further entry. It is called after the entry was written, on the driving thread. */
@@ -78,96 +81,56 @@ public final class RunController<O> {
 
     /** Takes a story on and begins to drive it. */
     public synchronized void start(Story story, WorkspaceRequest assignment) {
-        requireThreads();
-        drive(begun(story, assignment), false);
+        threads.require();
+        take(hold -> stored.begun(story, assignment, hold), false);
     }
 
     /** Takes a story on without driving it. */
     public synchronized void submit(Story story, WorkspaceRequest assignment) {
-        begun(story, assignment);
-    }
-
-    private RunJournal begun(Story story, WorkspaceRequest assignment) {
-        if (PivotLine.imitated(EntryFormat.write(new Entry.RunStarted(id, story, Map.of())))) {
-            throw new BadInputException(
-                    "The story \"%s\" has \"%s\" in it, which is how feedback is marked. Leave it out."
-                            .formatted(story.title(), PivotLine.NAME));
-        }
-        settings.workspaces().check(assignment);
-        Project project = requireUnblocked(story, assignment);
-        WorkspaceRequest begun =
-                assignment.from(settings.workspaces().branch(assignment)).within(project);
-        RunJournal run = opened(List.of());
-        run.write(new Entry.RunStarted(id, story, begun.options()));
-        return run;
+        stored.begun(story, assignment, Hold.NONE);
     }
 
     /** Resumes a run that was parked, stopped or cut off; one that is being driven is left alone. */
     public synchronized void resume() {
-        requireThreads();
+        threads.require();
         if (!busy) {
-            RunJournal run = opened(entries());
-            requireOpen(run.state());
-            requirePlace(run);
-            requireUnblocked(run);
-            drive(run, true);
+            take(stored::resumable, true);
         }
     }
 
-    /** Refuses to do anything more with a run that is over. */
-    private void requireOpen(RunState runState) {
-        runState.history().end().ifPresent(end -> {
-            throw new RunStateException(
-                    "Run %s has ended %s (%s). There is nothing left to do.".formatted(id, end.state(), end.reason()));
-        });
-    }
-
     /**
-     * Delivers a verdict to a parked run and drives it on.
+     * Delivers a verdict to a parked run and drives it on. Where runs are handed out, another process may drive it on.
      *
      * @param from where it was given, as the journal records it; null if that is not known
      */
     public synchronized void deliver(String request, Verdict verdict, @Nullable String from) {
-        requireThreads();
-        RunJournal run = opened(entries());
-        requireFitting(run, request, verdict);
-        requirePlace(run);
-        requireUnblocked(run);
-        run.write(new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback(), from));
-        drive(run, true);
+        threads.require();
+        RunJournal run = stored.opened(Hold.NONE);
+        new OpenRequestRule(id(), run.state(), busy).require(request, verdict);
+        if (stored.handedOut()) {
+            run.write(given(request, verdict, from));
+            resumeIfFree();
+            return;
+        }
+        stored.requirePlace(run);
+        stored.requireUnblocked(run);
+        run.write(given(request, verdict, from));
+        drive(run, Hold.NONE, true);
     }
 
     /**
      * Writes a verdict without driving the run on, so that neither its worktree nor its models have to be here.
      *
-     * @param from where it was given, as the journal records it; null if that is not known
+     * @param from where it was given, as for {@link #deliver}
      */
     public synchronized void judge(String request, Verdict verdict, @Nullable String from) {
-        RunJournal run = opened(entries());
-        requireFitting(run, request, verdict);
-        run.write(new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback(), from));
+        RunJournal run = stored.opened(Hold.NONE);
+        new OpenRequestRule(id(), run.state(), busy).require(request, verdict);
+        run.write(given(request, verdict, from));
     }
 
-    private void requireFitting(RunJournal run, String request, Verdict verdict) {
-        new OpenRequestRule(id, run.state(), busy).require(request, verdict);
-    }
-
-    /** Refuses to begin what no thread would carry out. */
-    private void requireThreads() {
-        if (threads.closed()) {
-            throw closed();
-        }
-    }
-
-    private RunStateException rejected(RejectedExecutionException full) {
-        return new RunStateException(
-                "The executor of the host took no more work. Run %s is in the journal and can be resumed."
-                        .formatted(id),
-                full);
-    }
-
-    private static RunStateException closed() {
-        return new RunStateException("The engine is closed. Build another one over the same journal and resume there.");
+    private static Entry.VerdictGiven given(String request, Verdict verdict, @Nullable String from) {
+        return new Entry.VerdictGiven(request, verdict.decision(), verdict.feedback(), from);
     }
 
     /** Asks a run that is being driven to pause as soon as what it does can be broken off; it can be resumed. */
@@ -175,6 +138,21 @@ public final class RunController<O> {
         if (busy) {
             stopRequest.stop();
             stopRequest.interrupt();
+        }
+        stopAsleep();
+    }
+
+    /**
+     * Asks a run that is being driven to pause, so that another process continues it.
+     *
+     * @param now whether what it does is broken off; else it ends its call first
+     */
+    public synchronized void drain(boolean now) {
+        if (busy) {
+            stopRequest.drain();
+            if (now) {
+                stopRequest.interrupt();
+            }
         }
     }
 
@@ -185,11 +163,16 @@ public final class RunController<O> {
             stopRequest.interrupt();
             return;
         }
-        requireThreads();
-        RunJournal run = opened(entries());
-        requireOpen(run.state());
+        threads.require();
+        RunJournal run = stored.opened(Hold.NONE);
+        stored.requireOpen(run.state());
+        if (stored.handedOut()) {
+            run.write(new Entry.CancelRequested(reason));
+            resumeIfFree();
+            return;
+        }
         stopRequest.cancel(reason);
-        drive(run, true);
+        drive(run, Hold.NONE, true);
     }
 
     /**
@@ -200,17 +183,17 @@ public final class RunController<O> {
         if (busy) {
             throw new RunStateException(
                     "Run %s is being driven, so its attempts cannot be cleared. Stop it, or wait until it parks."
-                            .formatted(id));
+                            .formatted(id()));
         }
-        RunJournal run = opened(entries());
+        RunJournal run = stored.opened(Hold.NONE);
         if (run.state().history().end().isEmpty()) {
             run.write(new Entry.AttemptsCleared());
         }
     }
 
-    /** Returns whether this driver drives the run now. */
+    /** Returns whether this controller drives the run now, or will by itself. */
     public synchronized boolean busy() {
-        return busy;
+        return busy || asleep != null;
     }
 
     /** Returns whether this thread is the one that drives the run. */
@@ -220,12 +203,12 @@ public final class RunController<O> {
 
     /** Returns the outcome as the journal has it now. */
     public O now() {
-        return outcome.apply(state());
+        return outcome.apply(RunState.of(entries()));
     }
 
-    /** Returns the state of the run as the journal has it now. */
-    public RunState state() {
-        return RunState.of(entries());
+    /** Returns the entries of the run as the journal has them now. */
+    public List<RecordedEntry> entries() {
+        return stored.entries();
     }
 
     /**
@@ -237,127 +220,105 @@ public final class RunController<O> {
         synchronized (this) {
             newest = driving;
         }
-        return newest != null && newest.isNewest(settings.journal(), id)
+        return newest != null && newest.isNewest(stored.settings().journal(), id())
                 ? newest.outcome()
                 : CompletableFuture.completedFuture(now());
     }
 
-    private void requireUnblocked(RunJournal run) {
-        if (!run.state().position().over()) {
-            requireUnblocked(run.state().contract().story(), run.request());
+    /**
+     * Drives a run that a worker was given, on this thread, until it rests. A run that waits or is over is left as it is. The caller
+     * ends the claim.
+     */
+    public void drive(Handout handout, Claim claim) {
+        Hold hold = Hold.of(handout, claim);
+        RunJournal run;
+        Drive<O> next;
+        synchronized (this) {
+            threads.require();
+            run = stored.opened(hold);
+            if (busy || run.state().history().due().never()) {
+                return;
+            }
+            stored.requirePlace(run);
+            stored.requireUnblocked(run);
+            next = begin();
         }
+        finish(next, () -> driven(run, hold, true));
     }
 
-    /** Refuses a task that is blocked, before anything is written, and returns its project. */
-    private Project requireUnblocked(Story story, WorkspaceRequest assignment) {
-        Project project = settings.workspaces().project(assignment);
-        settings.journal().tasks().blocked(project.key(), story.id()).ifPresent(reason -> {
-            throw new BadInputException("%s is blocked in %s: %s. Take the block off first: journeyman unblock %s."
-                    .formatted(story.id(), project.name(), reason.replaceFirst("[.!]?\\s*$", ""), story.id()));
-        });
-        return project;
-    }
-
-    /** Refuses to go on where the worktree can neither be opened nor made again: the run would end for what can still be put back. */
-    private void requirePlace(RunJournal run) {
+    /** Takes the right to drive the run, opens it and drives it; the right is given back where that is refused. */
+    private void take(Function<Hold, RunJournal> opening, boolean again) {
+        Hold hold = Hold.on(stored.settings(), id());
+        boolean taken = false;
         try {
-            assembled(run).worktree().requireUsable();
-        } catch (WorkspaceException gone) {
-            throw new RunStateException(
-                    "Run %s cannot go on: %s".formatted(id, run.clean(String.valueOf(gone.getMessage()))), gone);
+            drive(opening.apply(hold), hold, again);
+            taken = true;
+        } finally {
+            if (!taken) {
+                hold.close();
+            }
         }
     }
 
-    /** Returns the entries of the run as the journal has them now. */
-    public List<RecordedEntry> entries() {
-        List<RecordedEntry> past = RunEntries.read(settings.journal(), id);
-        RunStart.of(id, past);
-        return past;
+    /** Drives the run on unless another process does, or only another machine can. */
+    private void resumeIfFree() {
+        if (!busy) {
+            try {
+                take(stored::resumable, true);
+            } catch (RunStateException elsewhere) {
+                LOG.debug("Run {} is left to other processes.", id(), elsewhere);
+            }
+        }
     }
 
-    /** Opens the run at the end of its entries; what it writes is shown to the observers. */
-    private RunJournal opened(List<RecordedEntry> past) {
-        StoreSink store = new StoreSink(
-                settings.journal(),
-                settings.time().clock(),
-                settings.workspaces().machine());
-        return new RunJournal(id, past, store, settings.texts().redaction(), observers::tell);
-    }
-
-    private RunAssembly assembled(RunJournal run) {
-        return new RunAssembly(settings, run, new LiveEffects(run));
-    }
-
-    private void drive(RunJournal run, boolean again) {
+    private void drive(RunJournal run, Hold hold, boolean again) {
         Drive<O> before = driving;
-        Drive<O> next = new Drive<>();
-        driving = next;
-        busy = true;
+        Drive<O> next = begin();
         try {
-            threads.execute(() -> finish(next, run, again));
+            threads.execute(() -> {
+                finish(next, () -> driven(run, hold, again));
+                hold.giveBackQuietly();
+            });
         } catch (RejectedExecutionException meanwhile) {
             busy = false;
             driving = before;
-            throw threads.closed() ? closed() : rejected(meanwhile);
+            throw threads.refusal(id(), meanwhile);
         }
     }
 
-    private void finish(Drive<O> next, RunJournal run, boolean again) {
+    /** Begins a drive; callers that wait for a run that is asleep wait for this one. */
+    private Drive<O> begin() {
+        Drive<O> next = asleep == null || driving == null ? new Drive<>() : driving;
+        wake();
+        driving = next;
+        busy = true;
+        return next;
+    }
+
+    private void finish(Drive<O> next, Supplier<Optional<RunState>> drive) {
         try {
-            RunState runState = driven(run, again);
-            next.rested(runState.seq(), outcome.apply(runState));
+            drive.get().ifPresent(reached -> next.rested(reached.seq(), outcome.apply(reached)));
         } catch (Throwable problem) {
             next.brokeOff(problem);
         }
     }
 
-    private RunState driven(RunJournal run, boolean again) {
+    /** Drives, and returns where the run came to rest; empty if it will be driven on by itself. */
+    private Optional<RunState> driven(RunJournal run, Hold hold, boolean again) {
         StopRequest stopRequest = hold();
+        hold.watch(stopRequest, stored.settings());
+        RunDriver driver = new RunDriver(stored, hold, stopRequest);
         try {
-            RunState runState = taken(run, again, stopRequest);
-            while (!released(runState)) {
-                runState = driven(opened(entries()), true, stopRequest);
+            RunState runState = driver.drive(run, again);
+            Rest rest = released(runState, hold);
+            while (rest == Rest.NONE) {
+                runState = driver.driveAgain();
+                rest = released(runState, hold);
             }
-            return runState;
+            return rest == Rest.ASLEEP ? Optional.empty() : Optional.of(runState);
         } catch (RuntimeException | Error problem) {
             release();
             throw problem;
-        }
-    }
-
-    /** Drives; a cancellation that another writer came before is made again, until it is the one that ends the story. */
-    private RunState taken(RunJournal run, boolean again, StopRequest stopRequest) {
-        for (int tries = 1; ; tries++) {
-            try {
-                return tries == 1 ? driven(run, again, stopRequest) : driven(opened(entries()), true, stopRequest);
-            } catch (StaleWriterException overtaken) {
-                if (!stopRequest.cancelled() || tries == TRIES) {
-                    throw overtaken;
-                }
-            }
-        }
-    }
-
-    private RunState driven(RunJournal run, boolean again, StopRequest stopRequest) {
-        Thread.interrupted();
-        run.begin();
-        try (RunAssembly parts = assembled(run)) {
-            if (run.state().history().end().isEmpty()) {
-                begin(run, parts, again);
-            }
-            parts.loop().drive(stopRequest);
-            return run.state();
-        }
-    }
-
-    private void begin(RunJournal run, RunAssembly parts, boolean again) {
-        if (again) {
-            run.write(new Entry.RunResumed()); // from here on every other writer is refused
-        }
-        Entry.ModelsAssigned now = settings.assigned();
-        run.unless(state -> state.calls().equipped().equals(Optional.of(now)), () -> run.write(now));
-        if (again) {
-            parts.worktree().endSurvivors();
         }
     }
 
@@ -369,18 +330,68 @@ public final class RunController<O> {
         return stopRequest;
     }
 
-    /** Lets a run go, unless its story was cancelled while it was about to wait. */
-    private synchronized boolean released(RunState runState) {
+    /** Lets a run go, unless its story was cancelled while it was about to wait. One that is paused until a time is resumed then. */
+    private synchronized Rest released(RunState runState, Hold hold) {
         if (stopRequest.cancelled() && !runState.position().over()) {
-            return false;
+            return Rest.NONE;
         }
         release();
-        return true;
+        Optional<Instant> due = runState.history().pause().map(Entry.RunPaused::due);
+        if (due.isEmpty() || hold.served()) {
+            return Rest.FOUND;
+        }
+        asleep = threads.at(due.get(), this::awake);
+        return Rest.ASLEEP;
     }
 
     private synchronized void release() {
         Thread.interrupted();
         stopRequest = new StopRequest();
         busy = false;
+    }
+
+    /** Resumes a run at the time until which it was paused. */
+    private synchronized void awake() {
+        Drive<O> slept = driving;
+        if (asleep == null || busy || slept == null) {
+            return;
+        }
+        try {
+            resume();
+        } catch (RunStateException elsewhere) {
+            LOG.debug("Run {} is not resumed here.", id(), elsewhere);
+            wakeNoMore();
+        } catch (RuntimeException problem) {
+            asleep = null;
+            slept.brokeOff(problem);
+        }
+    }
+
+    private void wake() {
+        if (asleep != null) {
+            threads.forget(asleep);
+            asleep = null;
+        }
+    }
+
+    /** Pauses a run that was to be resumed by itself, so that it waits for a person. */
+    private void stopAsleep() {
+        if (asleep != null) {
+            try {
+                stored.opened(Hold.NONE).write(new Entry.RunPaused("stopped", PauseCause.STOPPED));
+            } catch (StaleWriterException drivenElsewhere) {
+                LOG.debug("Run {} is driven by another process.", id(), drivenElsewhere);
+            }
+            wakeNoMore();
+        }
+    }
+
+    /** Leaves a run paused that was to be resumed by itself. */
+    private void wakeNoMore() {
+        if (asleep != null && driving != null) {
+            wake();
+            RunState paused = RunState.of(entries());
+            driving.rested(paused.seq(), outcome.apply(paused));
+        }
     }
 }

@@ -8,6 +8,7 @@ import dev.journeyman.engine.step.StepResult;
 import dev.journeyman.flow.Flow;
 import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.JournalException.NewsException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.script.ScriptException;
 import dev.journeyman.workspace.WorkspaceException;
@@ -47,6 +48,18 @@ public final class RunLoop {
             pause(placeless.get());
             return;
         }
+        boolean newsCame = true;
+        while (newsCame) {
+            try {
+                driveToRest(stopRequest);
+                newsCame = false;
+            } catch (NewsException verdictOrCancellation) {
+                LOG.debug("{}: continues with what another process wrote", journal.run());
+            }
+        }
+    }
+
+    private void driveToRest(StopRequest stopRequest) {
         try (SpringMachine machine = new SpringMachine(flow, journal.state().position())) {
             while (!journal.state().position().over()) {
                 StepResult end = step(stopRequest);
@@ -69,7 +82,7 @@ public final class RunLoop {
     private StepResult step(StopRequest stopRequest) {
         try {
             reentry.settle();
-            Optional<StepResult> asked = stopRequest.next();
+            Optional<StepResult> asked = stopRequest.next().or(this::cancelled);
             return asked.isPresent() ? asked.get() : steps.of(journal.place()).take();
         } catch (NoProviderAvailableException unserved) {
             return new StepResult.Signalled(new Signal.ServiceLost(String.valueOf(unserved.getMessage())));
@@ -81,6 +94,11 @@ public final class RunLoop {
             }
             return new StepResult.Signalled(new Signal.Broke(journal.clean(String.valueOf(problem.getMessage()))));
         }
+    }
+
+    /** Returns the end of a story that another process cancelled. */
+    private Optional<StepResult> cancelled() {
+        return journal.state().cancelled().map(reason -> new StepResult.Signalled(new Signal.Cancelled(reason)));
     }
 
     private void move(SpringMachine machine, Signal signal) {

@@ -1,6 +1,9 @@
 package dev.journeyman.engine.loop;
 
+import dev.journeyman.engine.ClockAndSleeper;
+import dev.journeyman.flow.RunStateException;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -13,21 +16,39 @@ public final class RunThreads implements AutoCloseable {
 
     private final ExecutorService executor;
     private final boolean own;
+    private final Wakeups wakeups;
     private volatile boolean closed;
 
-    private RunThreads(ExecutorService executor, boolean own) {
+    private RunThreads(ExecutorService executor, boolean own, ClockAndSleeper time) {
         this.executor = executor;
         this.own = own;
+        this.wakeups = new Wakeups(time);
     }
 
     /** Returns threads of the engine's own, virtual ones where the JVM has them. */
-    public static RunThreads own() {
-        return new RunThreads(perDrive(), true);
+    public static RunThreads own(ClockAndSleeper time) {
+        return new RunThreads(perDrive(), true, time);
     }
 
     /** Returns the threads of a host's executor, which is not shut down. */
-    public static RunThreads of(ExecutorService executor) {
-        return new RunThreads(executor, false);
+    public static RunThreads of(ExecutorService executor, ClockAndSleeper time) {
+        return new RunThreads(executor, false, time);
+    }
+
+    /** Does work at a time, on one of these threads, unless no further drive begins then. */
+    Wakeups.Wakeup at(Instant due, Runnable work) {
+        return wakeups.at(due, () -> {
+            try {
+                execute(work);
+            } catch (RejectedExecutionException closed) {
+                // the run stays paused and can be resumed
+            }
+        });
+    }
+
+    /** Forgets work that was to be done at a time. */
+    void forget(Wakeups.Wakeup wakeup) {
+        wakeups.forget(wakeup);
     }
 
     private static ExecutorService perDrive() {
@@ -46,6 +67,27 @@ public final class RunThreads implements AutoCloseable {
     /** Returns whether no further drive begins. */
     boolean closed() {
         return closed || executor.isShutdown();
+    }
+
+    /** Refuses to begin what no thread would carry out. */
+    void require() {
+        if (closed()) {
+            throw ended();
+        }
+    }
+
+    /** Returns why a drive was not begun. */
+    RunStateException refusal(String run, RejectedExecutionException full) {
+        return closed()
+                ? ended()
+                : new RunStateException(
+                        "The executor of the host took no more work. Run %s is in the journal and can be resumed."
+                                .formatted(run),
+                        full);
+    }
+
+    private static RunStateException ended() {
+        return new RunStateException("The engine is closed. Build another one over the same journal and resume there.");
     }
 
     /** Drives on a thread. */

@@ -2,14 +2,23 @@ package dev.journeyman.engine.loop;
 
 import dev.journeyman.engine.step.StepResult;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.JournalException.LostClaimException;
+import dev.journeyman.journal.entry.PauseCause;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A request from another thread to a run that is being driven: to stop, or to cancel the story. */
+/**
+ * A request from another thread to a run that is being driven: to stop, to leave the run to another process, or to cancel the story. It
+ * may be used from any thread.
+ */
 public final class StopRequest {
 
-    private volatile boolean stop;
+    private static final StepResult.Parked DRAINED =
+            new StepResult.Parked("drained: another process continues", PauseCause.DRAINED);
+
+    private volatile StepResult.@Nullable Parked stop;
     private volatile @Nullable String cancel;
+    private volatile @Nullable String lost;
     private volatile @Nullable Thread thread;
 
     /** Sets the current thread as the one that drives. */
@@ -31,11 +40,28 @@ public final class StopRequest {
     }
 
     void stop() {
-        stop = true;
+        stop = StepResult.Parked.STOPPED;
+    }
+
+    /** Stops the run so that another process continues it. */
+    void drain() {
+        stop = DRAINED;
+    }
+
+    /** Returns whether another process is to continue the run. */
+    boolean drained() {
+        StepResult.Parked asked = stop;
+        return asked != null && asked.cause() == PauseCause.DRAINED;
     }
 
     void cancel(String reason) {
         cancel = reason;
+    }
+
+    /** Breaks the drive off: the claim on the run is lost, so this process may write nothing more. */
+    void lose(String run) {
+        lost = run;
+        interrupt();
     }
 
     /** Returns whether the story is to be cancelled. */
@@ -43,12 +69,19 @@ public final class StopRequest {
         return cancel != null;
     }
 
-    /** Returns what is to be done instead of the next step, if anything is. */
+    /**
+     * Returns what is to be done instead of the next step, if anything is.
+     *
+     * @throws LostClaimException if the drive is broken off
+     */
     Optional<StepResult> next() {
-        String reason = cancel;
-        if (reason != null) {
-            return Optional.of(new StepResult.Signalled(new Signal.Cancelled(reason)));
+        String gone = lost;
+        if (gone != null) {
+            throw new LostClaimException(gone);
         }
-        return stop ? Optional.of(StepResult.Parked.STOPPED) : Optional.empty();
+        String reason = cancel;
+        return reason != null
+                ? Optional.of(new StepResult.Signalled(new Signal.Cancelled(reason)))
+                : Optional.ofNullable(stop);
     }
 }

@@ -24,7 +24,7 @@ record RecordedDrive(List<RecordedEntry> before, List<RecordedEntry> entries) {
                 if (i > begin) {
                     drives.add(new RecordedDrive(journal.subList(0, begin), journal.subList(begin, i)));
                 }
-                begin = i + 1;
+                begin = i < journal.size() && news(journal, i) ? afterTheStep(journal, i) : i + 1;
             }
         }
         return drives;
@@ -36,14 +36,45 @@ record RecordedDrive(List<RecordedEntry> before, List<RecordedEntry> entries) {
                 || entry instanceof Entry.RunResumed
                 || entry instanceof Entry.ModelsAssigned
                 || entry instanceof Entry.AttemptsCleared
-                || (entry instanceof Entry.RunPaused paused && paused.why() == PauseCause.STOPPED)
+                || entry instanceof Entry.CancelRequested
+                || (entry instanceof Entry.RunPaused paused
+                        && (paused.why() == PauseCause.STOPPED || paused.why() == PauseCause.DRAINED))
                 || (entry instanceof Entry.Moved moved && moved.move().signal() instanceof Signal.Cancelled)
                 || (entry instanceof Entry.VerdictGiven && delivered(journal, index));
     }
 
     /** Returns whether a verdict was delivered to a run that was not driven. */
     private static boolean delivered(List<RecordedEntry> journal, int index) {
-        boolean resumed = index + 1 < journal.size() && journal.get(index + 1).entry() instanceof Entry.RunResumed;
-        return resumed || (index > 0 && journal.get(index - 1).entry() instanceof Entry.RunPaused);
+        return ((Entry.VerdictGiven) journal.get(index).entry()).from() != null
+                || resumed(journal, index)
+                || paused(journal, index);
+    }
+
+    /** Returns whether an entry from outside came while the run was driven, so that its driver took the step again. */
+    private static boolean news(List<RecordedEntry> journal, int index) {
+        Entry entry = journal.get(index).entry();
+        return (entry instanceof Entry.VerdictGiven || entry instanceof Entry.CancelRequested)
+                && !resumed(journal, index)
+                && !paused(journal, index);
+    }
+
+    /** Returns where a step ends in which news came: what the driver still wrote of it depends on when they came. */
+    private static int afterTheStep(List<RecordedEntry> journal, int index) {
+        int next = index + 1;
+        while (next < journal.size() && !outside(journal, next)) {
+            if (journal.get(next).entry() instanceof Entry.Moved) {
+                return next + 1;
+            }
+            next++;
+        }
+        return next;
+    }
+
+    private static boolean resumed(List<RecordedEntry> journal, int index) {
+        return index + 1 < journal.size() && journal.get(index + 1).entry() instanceof Entry.RunResumed;
+    }
+
+    private static boolean paused(List<RecordedEntry> journal, int index) {
+        return index > 0 && journal.get(index - 1).entry() instanceof Entry.RunPaused;
     }
 }

@@ -62,7 +62,7 @@ public final class RunReplay {
         RecordedSink sink = new RecordedSink(drive.entries());
         RunJournal journal = new RunJournal(run, drive.before(), sink, new Redaction(List.of()), entry -> {});
         Effects effects = new RecordedEffects(journal, sink, AnswerReader.read(drive));
-        journal.begin();
+        journal.begin(() -> false);
         try (RunAssembly parts = new RunAssembly(settings.of(drive), journal, effects)) {
             StepTable steps = parts.steps(compared ? Effects.DIRECT : effects);
             parts.loop(engine.apply(parts, steps)).drive(new StopRequest());

@@ -51,15 +51,12 @@ public sealed interface Entry {
      * @param pivotLimit the code points that the pivot line holds; null for the default
      * @param economy when old exchanges are folded; null in runs of earlier versions, which folded none
      */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record ModelsAssigned(
             Map<CallerRole, List<ModelSeat>> servers,
             BriefSettings briefs,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Integer pivotLimit,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Economy economy)
+            @Nullable Integer pivotLimit,
+            @Nullable Economy economy)
             implements Entry {
 
         /** The providers of each caller, with a pivot line of the default length. */
@@ -99,11 +96,6 @@ public sealed interface Entry {
             String reason,
             @Nullable PauseCause cause,
             @Nullable Instant due) implements Entry {
-
-        /** A pause as versions before the cause wrote it. */
-        public RunPaused(String reason) {
-            this(reason, null, null);
-        }
 
         /** A pause that a person ends. */
         public RunPaused(String reason, @Nullable PauseCause cause) {

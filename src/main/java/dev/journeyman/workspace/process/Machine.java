@@ -34,4 +34,10 @@ public final class Machine {
     public static String here() {
         return Identity.HERE;
     }
+
+    /** Returns the host name in the identity of a machine. */
+    public static String host(String machine) {
+        int slash = machine.indexOf('/');
+        return slash < 0 ? machine : machine.substring(0, slash);
+    }
 }

@@ -184,8 +184,8 @@ class RunReplayTest {
         void a_difference_is_shown_from_shortly_before_it_begins() {
             ReplayDifference difference = new ReplayDifference(
                     7,
-                    EntryFormat.write(new Entry.RunPaused("PLAN_REVIEW waits for architect to answer r1")),
-                    EntryFormat.write(new Entry.RunPaused("PLAN_REVIEW waits for the host to answer r1")));
+                    EntryFormat.write(new Entry.RunPaused("PLAN_REVIEW waits for architect to answer r1", null)),
+                    EntryFormat.write(new Entry.RunPaused("PLAN_REVIEW waits for the host to answer r1", null)));
 
             assertThat(difference).hasToString("""
                 entry 7 was     …Paused","reason":"PLAN_REVIEW waits for architect to answer r1"}

@@ -114,7 +114,7 @@ final class EntryFormatTest {
 
         @Test
         void an_entry_names_its_type() {
-            assertThat(EntryFormat.write(new Entry.RunPaused("waiting")))
+            assertThat(EntryFormat.write(new Entry.RunPaused("waiting", null)))
                     .isEqualTo("{\"type\":\"RunPaused\",\"reason\":\"waiting\"}");
         }
 
@@ -132,7 +132,7 @@ final class EntryFormatTest {
         @Test
         void a_field_of_a_newer_version_is_ignored() {
             assertThat(EntryFormat.read("{\"type\":\"RunPaused\",\"reason\":\"waiting\",\"since\":{\"a\":[1]}}"))
-                    .isEqualTo(new Entry.RunPaused("waiting"));
+                    .isEqualTo(new Entry.RunPaused("waiting", null));
         }
 
         @ParameterizedTest

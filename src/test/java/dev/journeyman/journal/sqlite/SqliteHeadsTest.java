@@ -110,7 +110,7 @@ class SqliteHeadsTest {
         execute("insert into entry values ('r', 3, '%s', '%s')".formatted(THEN.plusSeconds(60), RESUMED));
 
         try (Journal journal = open()) {
-            RecordedEntry next = new RecordedEntry(4, THEN.plusSeconds(90), new Entry.RunPaused("stopped"));
+            RecordedEntry next = new RecordedEntry(4, THEN.plusSeconds(90), new Entry.RunPaused("stopped", null));
             StoredRuns.append(journal, "r", 3, List.of(next));
 
             assertThat(journal.head("r").orElseThrow().seq()).isEqualTo(4);

@@ -1,4 +1,4 @@
-package dev.journeyman;
+package dev.journeyman.report;
 
 import dev.journeyman.context.TruncatedText;
 import java.util.regex.Pattern;
@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * Makes one line of a text that a model or a program wrote, so that it cannot change the terminal or the log it is printed
  * to. It is stateless and may be used from any thread.
  */
-final class PlainLine {
+public final class PlainLine {
 
     /** Characters that control a terminal, and those that change the direction of what follows. */
     private static final Pattern CONTROLS =
@@ -18,7 +18,7 @@ final class PlainLine {
     private PlainLine() {}
 
     /** Returns the first line of a text, cut if it is long, with a question mark for each control character. */
-    static String of(String text) {
+    public static String of(String text) {
         String first = text.strip().lines().findFirst().orElse("");
         return CONTROLS.matcher(TruncatedText.head(first, BYTES, "…")).replaceAll("?");
     }
