@@ -29,6 +29,7 @@ public final class HeldClaims implements AutoCloseable {
     private final ClaimStore store;
     private final Duration term;
     private final Uptime uptime;
+    private final boolean scheduled;
     private final Map<HeldRun, HeldClaim> held = new ConcurrentHashMap<>();
     private @Nullable ScheduledExecutorService renewals;
 
@@ -38,9 +39,19 @@ public final class HeldClaims implements AutoCloseable {
      * @param term how old a sign of life is when another process may take the run over
      */
     public HeldClaims(ClaimStore store, Duration term, Uptime uptime) {
+        this(store, term, uptime, true);
+    }
+
+    private HeldClaims(ClaimStore store, Duration term, Uptime uptime, boolean scheduled) {
         this.store = store;
         this.term = term;
         this.uptime = uptime;
+        this.scheduled = scheduled;
+    }
+
+    /** Prepares to hold claims that only {@link #renew} renews, without a thread, for tests that decide when. */
+    public static HeldClaims unscheduled(ClaimStore store, Duration term, Uptime uptime) {
+        return new HeldClaims(store, term, uptime, false);
     }
 
     /** Returns how often claims are renewed. */
@@ -106,7 +117,7 @@ public final class HeldClaims implements AutoCloseable {
     }
 
     private synchronized void begin() {
-        if (renewals == null) {
+        if (scheduled && renewals == null) {
             ScheduledExecutorService begun = Executors.newSingleThreadScheduledExecutor(work -> {
                 Thread thread = new Thread(work, "journeyman-claims");
                 thread.setDaemon(true);
