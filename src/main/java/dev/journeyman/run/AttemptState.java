@@ -97,7 +97,7 @@ public record AttemptState(
             case REPLY_RECEIVED -> replied((Entry.ReplyReceived) entry);
             case CHECKS_FINISHED -> with(rounds.after(kind, entry)).with(round.finished((Entry.ChecksFinished) entry));
             case REQUEST_SENT -> ((Entry.RequestSent) entry).caller() == CallerRole.CODER ? with(round.coded()) : this;
-            case PUSH_STARTED, CANCEL_REQUESTED, DAMAGED_ENTRY -> damaged((Entry.DamagedEntry) entry);
+            case DAMAGED_ENTRY -> damaged((Entry.DamagedEntry) entry);
             case CONTEXT_CHANGED -> with(round.takenUp());
             case WORKSPACE_PREPARED, WORK_COMMITTED, ATTEMPT_RECORDED, ATTEMPTS_CLEARED ->
                 with(rounds.after(kind, entry));
@@ -127,7 +127,9 @@ public record AttemptState(
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
-                    EFFECT_FAILED -> this;
+                    EFFECT_FAILED,
+                    PUSH_STARTED,
+                    CANCEL_REQUESTED -> this;
         };
     }
 

@@ -93,7 +93,7 @@ public record ProviderTenure(
             case REPLY_RECEIVED -> replied((Entry.ReplyReceived) entry);
             case BRIEF_INJECTED -> briefed((Entry.BriefInjected) entry);
             case ATTEMPT_RECORDED -> recorded(((Entry.AttemptRecorded) entry).attempt());
-            case PUSH_STARTED, CANCEL_REQUESTED, DAMAGED_ENTRY -> damaged((Entry.DamagedEntry) entry);
+            case DAMAGED_ENTRY -> damaged((Entry.DamagedEntry) entry);
             case ATTEMPTS_CLEARED -> with(new Predecessor(predecessor.failure(), Optional.empty(), predecessor.told()));
             case CHECKS_FINISHED -> with(((Entry.ChecksFinished) entry).errors());
             case ATTEMPT_STARTED -> with(List.of());
@@ -123,7 +123,9 @@ public record ProviderTenure(
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
-                    EFFECT_FAILED -> this;
+                    EFFECT_FAILED,
+                    PUSH_STARTED,
+                    CANCEL_REQUESTED -> this;
         };
     }
 

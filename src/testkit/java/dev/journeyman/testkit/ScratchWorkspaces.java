@@ -22,6 +22,7 @@ public final class ScratchWorkspaces implements Workspaces {
 
     private final Path home;
     private final Commands commands;
+    private final String machine;
     private final Map<String, ScratchRepository> repositories = new ConcurrentHashMap<>();
 
     /**
@@ -30,8 +31,23 @@ public final class ScratchWorkspaces implements Workspaces {
      * @param commands the function that answers every command, including checks
      */
     public ScratchWorkspaces(Path home, Commands commands) {
+        this(home, commands, "");
+    }
+
+    /**
+     * Creates workspaces below a directory of a machine.
+     *
+     * @param machine the machine, by host name and boot id
+     */
+    public ScratchWorkspaces(Path home, Commands commands, String machine) {
         this.home = home;
         this.commands = commands;
+        this.machine = machine;
+    }
+
+    @Override
+    public String machine() {
+        return machine;
     }
 
     /** Returns commands that all end with the given exit code and print nothing. */

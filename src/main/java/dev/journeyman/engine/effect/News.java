@@ -24,16 +24,6 @@ final class News {
                 || (unwritten instanceof Entry.RunPaused paused && paused.why() == PauseCause.WAITING);
     }
 
-    /** Returns whether a driver may leave its step after an entry: not where an effect follows, or where it rests anyway. */
-    static boolean isBoundary(Entry written) {
-        return !(written instanceof Entry.ToolStarted
-                || written instanceof Entry.RequestSent
-                || written instanceof Entry.CommandStarted
-                || written instanceof Entry.PushStarted
-                || written instanceof Entry.RunPaused
-                || written instanceof Entry.RunEnded);
-    }
-
     private static boolean fromOutside(Entry entry) {
         return entry instanceof Entry.VerdictGiven
                 || entry instanceof Entry.CancelRequested

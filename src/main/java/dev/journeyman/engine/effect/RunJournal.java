@@ -104,11 +104,22 @@ public final class RunJournal {
     /**
      * Begins a drive. A damaged entry that the run can do without is logged once.
      *
-     * @param asked whether the drive is to leave its step at the next entry after which nothing is under way
+     * @param asked whether the drive is to leave its step where nothing is under way
      */
     public void begin(BooleanSupplier asked) {
         past.begin();
         leaving = asked;
+    }
+
+    /**
+     * Ends the step if the run is to be stopped or left. It is called where nothing is under way.
+     *
+     * @param where the place, such as {@code between two turns}
+     */
+    public void mayStop(String where) throws InterruptedException {
+        if (Thread.interrupted() || leaving.getAsBoolean()) {
+            throw new InterruptedException("stopped " + where);
+        }
     }
 
     /** Returns a text without its secrets, as an entry may have it. */
@@ -220,10 +231,6 @@ public final class RunJournal {
             throw new NewsException(run());
         }
         stored(entries, next);
-        if (leaving.getAsBoolean()
-                && News.isBoundary(entries.get(entries.size() - 1).entry())) {
-            throw new NewsException(run());
-        }
     }
 
     private void stored(List<RecordedEntry> entries, RunState next) {

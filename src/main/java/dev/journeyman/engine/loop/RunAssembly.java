@@ -1,6 +1,7 @@
 package dev.journeyman.engine.loop;
 
 import dev.journeyman.context.Summarizer;
+import dev.journeyman.engine.ClockAndSleeper;
 import dev.journeyman.engine.EngineSettings;
 import dev.journeyman.engine.RecallTool;
 import dev.journeyman.engine.RunBreakers;
@@ -146,8 +147,16 @@ public final class RunAssembly implements AutoCloseable {
         Step review = review(models, knowledge);
         List.of(State.PLAN_REVIEW, State.CODE_REVIEW, State.BUDGET_REVIEW, State.QUESTION, State.ESCALATED)
                 .forEach(state -> steps.put(state, review));
-        steps.put(State.SUSPENDED, new SuspendedStep(journal, effects, settings.models(), breakers, settings.time()));
+        steps.put(State.SUSPENDED, new SuspendedStep(journal, effects, settings.models(), breakers, waiting()));
         return new StepTable(steps);
+    }
+
+    /** Returns how a run waits: where runs are handed out it costs nothing, so that it waits as long as it takes. */
+    private ClockAndSleeper waiting() {
+        ClockAndSleeper time = settings.time();
+        return settings.journal().handout().isPresent()
+                ? new ClockAndSleeper(time.clock(), time.pauses(), SuspendedStep.EXPIRY)
+                : time;
     }
 
     private Callers callers(AgentPrompt agents) {

@@ -21,13 +21,19 @@ record RunDriver(StoredRun stored, Hold hold, StopRequest stopRequest) {
     /** How often a story is cancelled that others write to meanwhile; of two writers one is soon told to stop. */
     private static final int TRIES = 100;
 
+    /**
+     * How often a holder takes a run over that its last owner still wrote to. Each time the store accepts it only while the claim
+     * holds.
+     */
+    private static final int TAKEOVERS = 3;
+
     /** Drives; a cancellation that another writer came before is made again, until it is the one that ends the story. */
     RunState drive(RunJournal run, boolean again) {
         for (int tries = 1; ; tries++) {
             try {
                 return tries == 1 ? driven(run, again) : driveAgain();
             } catch (StaleWriterException overtaken) {
-                if (!stopRequest.cancelled() || hold.claim() != null || tries == TRIES) {
+                if (tries == (hold.claim() != null ? TAKEOVERS : stopRequest.cancelled() ? TRIES : 1)) {
                     throw overtaken;
                 }
             }

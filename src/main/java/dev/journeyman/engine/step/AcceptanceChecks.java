@@ -52,6 +52,7 @@ public final class AcceptanceChecks {
         List<CheckFailure> unmet = new ArrayList<>(touched(story));
         List<NumberedCriterion> unpassed = new ArrayList<>();
         for (NumberedCriterion wanted : NumberedCriterion.of(story)) {
+            journal.mayStop("between two checks");
             Optional<CheckFailure> failure =
                     wanted.command() == null ? Optional.empty() : check.run(wanted, wanted.command());
             failure.ifPresent(unmet::add);

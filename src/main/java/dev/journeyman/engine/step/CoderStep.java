@@ -73,9 +73,7 @@ public final class CoderStep implements Step {
     }
 
     private void turn(ModelCalls calls) throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException("stopped between two turns");
-        }
+        journal.mayStop("between two turns");
         warn(calls.context());
         List<ToolSpecification> tools = toolCalls.offered();
         makeRoom(calls, calls.extra(todo.next().orElse(null), tools));

@@ -29,7 +29,8 @@ import java.util.Optional;
  */
 public final class SuspendedStep implements Step {
 
-    private static final Duration EXPIRY = Duration.ofHours(24);
+    /** How long a run waits for a provider before its story fails. */
+    public static final Duration EXPIRY = Duration.ofHours(24);
 
     /** A wait that is not worth a pause. */
     private static final Duration SHORT = Duration.ofSeconds(5);

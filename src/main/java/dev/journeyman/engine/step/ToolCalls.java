@@ -74,9 +74,7 @@ public final class ToolCalls {
             if (i > 0) {
                 journal.settle(); // so that a stop that its result leads to finds the next call not begun
             }
-            if (Thread.interrupted()) {
-                throw new InterruptedException("stopped between two calls");
-            }
+            journal.mayStop("between two calls");
             if (reply.place(open.get(i)) >= MOST) {
                 reply.refuse(open.subList(i, open.size()), TOO_MANY);
                 return Optional.empty();
