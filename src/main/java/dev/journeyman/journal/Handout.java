@@ -28,8 +28,8 @@ public interface Handout {
     Optional<Claim> claim(String run);
 
     /**
-     * Begins to hand out runs that are due. Each is driven on a thread of its own, until the driver returns; it ends the
-     * claim.
+     * Begins to hand out runs that are due. Each is driven on a thread of its own, until the driver returns. A claim that the
+     * driver has not ended by then is given back.
      *
      * @param host the name of this machine: runs that only another machine can drive are not handed out
      * @param slots how many runs are driven at once

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.journeyman.flow.State;
 import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
@@ -15,9 +14,7 @@ import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.knowledge.TaskStore.BlockedTask;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CyclicBarrier;
@@ -36,9 +33,7 @@ import org.junit.jupiter.api.Timeout;
  * The test suite for journals, whatever their store. A store's own test extends it and implements {@link #open}; each
  * test gets a store without runs. It is used by one thread, apart from the threads that its tests start.
  */
-public abstract class JournalConformance extends SharedStateConformance {
-
-    private static final Instant THEN = Instant.parse("2026-01-02T03:04:05.678Z");
+public abstract class JournalConformance extends HeadConformance {
 
     /** A store before the first append. */
     @Nested
@@ -174,81 +169,6 @@ public abstract class JournalConformance extends SharedStateConformance {
         }
     }
 
-    /** The heads of runs, which are kept with the entries. */
-    @Nested
-    public class A_head {
-
-        @Test
-        void is_the_one_of_the_newest_append() {
-            keep(SampleHeads.coding("r-1", 1, THEN), 0);
-            RunHead newest = keep(SampleHeads.waiting("r-1", 3, THEN.plusSeconds(9)), 1);
-
-            assertEquals(Optional.of(newest), journal.head("r-1"));
-            assertEquals(List.of(newest), journal.heads(HeadQuery.ALL));
-            assertTrue(journal.intact("r-1"));
-            assertEquals(Optional.of(THEN.plusSeconds(9)), journal.updated("r-1"));
-        }
-
-        @Test
-        void does_not_exist_for_a_run_without_entries() {
-            assertEquals(Optional.empty(), journal.head("r-1"));
-            assertEquals(List.of(), journal.heads(HeadQuery.ALL));
-            assertEquals(0, journal.count(HeadQuery.ALL));
-            assertEquals(List.of(), journal.unreadable());
-        }
-
-        @Test
-        void of_a_refused_append_is_not_kept() {
-            RunHead first = keep(SampleHeads.coding("r-1", 2, THEN), 0);
-
-            assertThrows(StaleWriterException.class, () -> keep(SampleHeads.waiting("r-1", 2, THEN), 1));
-            assertThrows(StaleWriterException.class, () -> keep(SampleHeads.waiting("r-2", 2, THEN), 1));
-
-            assertEquals(Optional.of(first), journal.head("r-1"));
-            assertEquals(Optional.empty(), journal.head("r-2"));
-        }
-
-        @Test
-        void is_found_by_state_project_and_what_waits() {
-            RunHead codes = keep(SampleHeads.coding("r-1", 1, THEN), 0);
-            RunHead waits = keep(SampleHeads.waiting("r-2", 1, THEN.plusMillis(1)), 0);
-
-            assertEquals(List.of(codes), journal.heads(HeadQuery.ALL.in(State.CODING)));
-            assertEquals(List.of(waits, codes), journal.heads(HeadQuery.ALL.in(State.CODING, State.PLAN_REVIEW)));
-            assertEquals(List.of(), journal.heads(HeadQuery.ALL.in(State.DONE)));
-            assertEquals(List.of(waits), journal.heads(HeadQuery.ALL.waiting()));
-            assertEquals(1, journal.count(HeadQuery.ALL.waiting()));
-            assertEquals(
-                    List.of(codes),
-                    journal.heads(HeadQuery.ALL.of(codes.subject().project())));
-            assertEquals(
-                    List.of(),
-                    journal.heads(HeadQuery.ALL.of(codes.subject().project()).waiting()));
-        }
-
-        @Test
-        void comes_before_older_ones_and_of_the_same_time_by_run_page_by_page() {
-            List<RunHead> all = new ArrayList<>();
-            for (int i = 0; i < 7; i++) {
-                all.add(keep(SampleHeads.coding("r-" + i, 1, THEN.plusMillis(i / 2)), 0));
-            }
-            Collections.reverse(all);
-
-            assertEquals(all, journal.heads(HeadQuery.ALL));
-            assertEquals(7, journal.count(HeadQuery.ALL.limit(2)));
-            HeadQuery page = HeadQuery.ALL.limit(3);
-            assertEquals(all.subList(0, 3), journal.heads(page));
-            assertEquals(all.subList(3, 6), journal.heads(page.before(all.get(2))));
-            assertEquals(all.subList(6, 7), journal.heads(page.before(all.get(5))));
-            assertEquals(List.of(), journal.heads(page.before(all.get(6))));
-        }
-
-        private RunHead keep(RunHead head, long expected) {
-            journal.append(head.run(), expected, entries(expected, (int) (head.seq() - expected)), head);
-            return head;
-        }
-    }
-
     /** The removal of a run, for stores that can do it. */
     @Nested
     public class A_removed_run {
@@ -349,6 +269,42 @@ public abstract class JournalConformance extends SharedStateConformance {
             }
         }
 
+        @Test
+        @Timeout(60)
+        void each_batch_is_in_a_tail_as_a_whole_or_not_at_all() throws Exception {
+            ExecutorService writers = Executors.newFixedThreadPool(2);
+            List<Future<Integer>> won = new ArrayList<>();
+            for (int writer = 0; writer < 2; writer++) {
+                won.add(writers.submit(this::writeOn));
+            }
+            writers.shutdown();
+            List<StoredEntry> tailed = new ArrayList<>();
+            while (tailed.size() < ROUNDS * 3) {
+                List<StoredEntry> tail = journal.read("r-1", tailed.size());
+                tailed.addAll(tail);
+                assertEquals(0, tail.size() % 3, "entries of batches of three");
+                assertTrue(journal.head("r-1").map(RunHead::seq).orElse(0L) >= tailed.size());
+            }
+
+            assertEquals(ROUNDS, sum(won));
+            assertEquals(journal.read("r-1"), tailed);
+            assertEquals(LongStream.rangeClosed(1, ROUNDS * 3L).boxed().toList(), seqs("r-1"));
+        }
+
+        /** Appends batches of three until there are enough, whichever writer appended them. */
+        private int writeOn() {
+            int won = 0;
+            for (long seen = 0; seen < ROUNDS * 3L; seen = journal.read("r-1").size()) {
+                try {
+                    append("r-1", seen, entries(seen, 3));
+                    won++;
+                } catch (StaleWriterException another) {
+                    // the other writer appended first
+                }
+            }
+            return won;
+        }
+
         private int write(String name, CyclicBarrier together) throws Exception {
             int won = 0;
             for (int round = 0; round < ROUNDS; round++) {
@@ -385,11 +341,5 @@ public abstract class JournalConformance extends SharedStateConformance {
 
     private List<Long> seqs(String run) {
         return journal.read(run).stream().map(StoredEntry::seq).toList();
-    }
-
-    private static List<StoredEntry> entries(long after, int count) {
-        return LongStream.rangeClosed(after + 1, after + count)
-                .mapToObj(seq -> RunEntries.stored(new RecordedEntry(seq, THEN, new Entry.AttemptStarted((int) seq))))
-                .toList();
     }
 }

@@ -56,6 +56,11 @@ public final class SampleHeads {
                         seq, at, "", List.of(State.SETUP, State.PLANNING, State.SUSPENDED), RunHead.Due.from(from)));
     }
 
+    /** Returns the head of a run that codes, as earlier versions wrote it: without when it is driven next. */
+    public static RunHead withoutDue(String run, long seq, Instant at) {
+        return head(run, State.CODING, null, new RunHead.Newest(seq, at, "", List.of(), null));
+    }
+
     /** Returns the head of a run that has ended. */
     public static RunHead ended(String run, long seq, Instant at) {
         RunHead.Newest newest = new RunHead.Newest(seq, at, "", List.of(State.SETUP, State.FAILED), RunHead.Due.NEVER);

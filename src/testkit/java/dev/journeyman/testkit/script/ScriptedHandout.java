@@ -45,7 +45,10 @@ public final class ScriptedHandout {
         return new WorkerJournal(journal, queue, worker);
     }
 
-    /** Hands out what is due, each run once, to the workers that serve and have free slots. Returns the runs. */
+    /**
+     * Hands out what is due, each run once, to the workers that serve and have free slots, in the order of their names and one
+     * run to each in turn. Returns the runs.
+     */
     public List<String> handOut() {
         List<String> runs = new ArrayList<>();
         int before;
@@ -84,8 +87,8 @@ public final class ScriptedHandout {
     private ScriptedWorker known(String name) {
         ScriptedWorker worker = workers.get(name);
         if (worker == null) {
-            throw new BadInputException(
-                    "There is no worker %s. The workers are: %s.".formatted(name, String.join(", ", workers.keySet())));
+            throw new BadInputException("There is no worker %s. The workers are: %s. Open it with worker(\"%s\")."
+                    .formatted(name, String.join(", ", workers.keySet()), name));
         }
         return worker;
     }
@@ -103,6 +106,11 @@ public final class ScriptedHandout {
     /** Makes rows again that are missing, as the heads of the runs say. */
     public void sweep() {
         queue.sweep();
+    }
+
+    /** Waits until no driver of a worker is at work. */
+    public void settle(String worker) {
+        known(worker).settle();
     }
 
     /** Waits until no driver is at work. */
