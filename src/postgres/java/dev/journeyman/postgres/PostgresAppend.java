@@ -7,10 +7,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An append under a random id of its own. The function that stores it knows the id, so that calling it again stores nothing twice.
@@ -20,13 +22,29 @@ import java.util.function.Function;
  * @param expected the seq of the last entry the writer has seen
  * @param entries the entries
  * @param head the head after them
+ * @param writer who appends
  */
-record PostgresAppend(UUID id, String run, long expected, List<StoredEntry> entries, RunHead head) {
+record PostgresAppend(UUID id, String run, long expected, List<StoredEntry> entries, RunHead head, Writer writer) {
 
-    private static final String CALL = "select ${schema}.append(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    /** What the function answers to a takeover whose claim does not hold. */
+    static final long LOST_CLAIM = -1;
 
-    PostgresAppend(String run, long expected, List<StoredEntry> entries, RunHead head) {
-        this(UUID.randomUUID(), run, expected, entries, head);
+    private static final String CALL = "select ${schema}.append(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+    PostgresAppend(String run, long expected, List<StoredEntry> entries, RunHead head, Writer writer) {
+        this(UUID.randomUUID(), run, expected, entries, head, writer);
+    }
+
+    /**
+     * Who appends.
+     *
+     * @param claim the version of the row that the writer holds; null for a writer without a claim
+     * @param takesOver whether the append is stored only while the claim holds
+     */
+    record Writer(@Nullable Long claim, boolean takesOver) {
+
+        /** A writer without a claim. */
+        static final Writer ANY = new Writer(null, false);
     }
 
     /** Returns the call of the function in a schema. */
@@ -35,12 +53,14 @@ record PostgresAppend(UUID id, String run, long expected, List<StoredEntry> entr
     }
 
     /**
-     * Calls the function. Returns nothing where this append is stored, now or before, else the number of entries that the run has.
+     * Calls the function. Returns nothing where this append is stored, now or before, else the number of entries that the run has,
+     * or {@link #LOST_CLAIM}.
      *
      * @param call the call of the function
      * @param weak whether its commit need not wait for the disk
+     * @param term after how many microseconds a driven run without a row is due
      */
-    OptionalLong store(Connection connection, String call, boolean weak) throws SQLException {
+    OptionalLong store(Connection connection, String call, boolean weak, long term) throws SQLException {
         try (PreparedStatement append = PostgresDatabase.prepared(connection, call)) {
             append.setString(1, run);
             append.setLong(2, expected);
@@ -49,7 +69,10 @@ record PostgresAppend(UUID id, String run, long expected, List<StoredEntry> entr
             append.setArray(5, texts(connection, entry -> entry.at().toString()));
             append.setArray(6, texts(connection, StoredEntry::json));
             PostgresHeadQuery.set(append, 7, head);
-            append.setBoolean(12, weak);
+            append.setBoolean(15, weak);
+            append.setObject(16, writer.claim(), Types.BIGINT);
+            append.setBoolean(17, writer.takesOver());
+            append.setLong(18, term);
             return newest(append);
         }
     }
@@ -58,7 +81,7 @@ record PostgresAppend(UUID id, String run, long expected, List<StoredEntry> entr
         return connection.createArrayOf("text", entries.stream().map(text).toArray());
     }
 
-    /** Returns what a function of the store answers: nothing where it did what it was called for, else the newest seq. */
+    /** Returns what a function of the store answers: nothing where it did what it was called for, else a number. */
     static OptionalLong newest(PreparedStatement call) throws SQLException {
         try (ResultSet row = call.executeQuery()) {
             row.next();

@@ -1,11 +1,14 @@
 package dev.journeyman.postgres;
 
 import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.JournalException.LostClaimException;
 import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.postgres.PostgresAppend.Writer;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -18,6 +21,7 @@ final class PostgresAppends {
     private final PostgresDatabase database;
     private final LostAnswers lost;
     private final boolean weak;
+    private final long term;
     private final String append;
 
     /**
@@ -25,23 +29,28 @@ final class PostgresAppends {
      *
      * @param lost finds out what came of an append whose answer was lost
      * @param weak whether commits need not wait for the disk
+     * @param term after which time a driven run without a row is due
      */
-    PostgresAppends(PostgresDatabase database, LostAnswers lost, boolean weak) {
+    PostgresAppends(PostgresDatabase database, LostAnswers lost, boolean weak, Duration term) {
         this.database = database;
         this.lost = lost;
         this.weak = weak;
+        this.term = PostgresDatabase.micros(term);
         this.append = PostgresAppend.call(database);
     }
 
     /**
-     * Stores entries and a head.
+     * Stores entries and a head, and moves the row of the run.
      *
      * @throws StaleWriterException if there are newer entries; nothing is stored then
+     * @throws LostClaimException if the writer takes the run over and does not hold it; nothing is stored then
      */
-    void append(String run, long expected, List<StoredEntry> entries, RunHead head) {
-        PostgresAppend batch = new PostgresAppend(run, expected, entries, head);
-        answer(run, connection -> batch.store(connection, append, weak)).ifPresent(found -> {
-            throw new StaleWriterException(run, expected, found);
+    void append(String run, long expected, List<StoredEntry> entries, RunHead head, Writer writer) {
+        PostgresAppend batch = new PostgresAppend(run, expected, List.copyOf(entries), head, writer);
+        answer(run, connection -> batch.store(connection, append, weak, term)).ifPresent(found -> {
+            throw found == PostgresAppend.LOST_CLAIM
+                    ? new LostClaimException(run)
+                    : new StaleWriterException(run, expected, found);
         });
     }
 

@@ -6,10 +6,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
-import org.postgresql.PGStatement;
 
 /**
  * A schema of a database, reached by the connections of a source. Each piece of work has a connection of its own and is
@@ -37,6 +38,11 @@ record PostgresDatabase(DataSource source, String schema, String name) {
         }
     }
 
+    /** Returns a duration as the number by which the functions of the store take it. */
+    static long micros(Duration duration) {
+        return TimeUnit.SECONDS.toMicros(duration.getSeconds()) + duration.getNano() / 1_000;
+    }
+
     /** Returns a statement with the name of the schema in place of {@code ${schema}}. */
     String sql(String statement) {
         return statement.replace("${schema}", schema);
@@ -56,11 +62,31 @@ record PostgresDatabase(DataSource source, String schema, String name) {
 
     private <T> T committed(Work<T> work) throws SQLException {
         try (Connection connection = connected()) {
-            T result = work.with(connection);
-            if (!connection.getAutoCommit()) {
-                connection.commit();
+            int before = UnnamedStatements.begin(connection);
+            T result;
+            try {
+                result = work.with(connection);
+                if (!connection.getAutoCommit()) {
+                    connection.commit();
+                }
+            } catch (SQLException | RuntimeException problem) {
+                undo(connection, before, problem);
+                throw problem;
             }
+            UnnamedStatements.end(connection, before);
             return result;
+        }
+    }
+
+    /** Ends the transaction of a failure, which may have broken the connection. */
+    private static void undo(Connection connection, int before, Exception problem) {
+        try {
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
+            }
+            UnnamedStatements.end(connection, before);
+        } catch (SQLException broken) {
+            problem.addSuppressed(broken);
         }
     }
 
@@ -140,12 +166,9 @@ record PostgresDatabase(DataSource source, String schema, String name) {
         }
     }
 
-    /** Returns a statement with its values. The driver never names it on the server, because a pooler may not know it there. */
+    /** Returns a statement with its values. */
     static PreparedStatement prepared(Connection connection, String query, Object... values) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(query);
-        if (statement.isWrapperFor(PGStatement.class)) {
-            statement.unwrap(PGStatement.class).setPrepareThreshold(0);
-        }
         for (int i = 0; i < values.length; i++) {
             statement.setObject(i + 1, values[i]);
         }

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,13 +85,17 @@ final class PostgresHeadQuery {
                 .get(0));
     }
 
-    /** Sets the values of the five columns of a head, beginning at an index. */
+    /** Sets the values of the eight columns of a head, beginning at an index. */
     static void set(PreparedStatement statement, int first, RunHead head) throws SQLException {
         statement.setString(first, head.json());
         statement.setLong(first + 1, micros(head.updated()));
         statement.setString(first + 2, head.state().name());
         statement.setString(first + 3, head.subject().project());
         statement.setBoolean(first + 4, head.waiting() != null);
+        RunHead.Due due = head.due();
+        statement.setBoolean(first + 5, due.driven());
+        statement.setObject(first + 6, due.at() == null ? null : micros(due.at()), Types.BIGINT);
+        statement.setString(first + 7, due.host());
     }
 
     /** Returns a time as the number by which rows are ordered. */

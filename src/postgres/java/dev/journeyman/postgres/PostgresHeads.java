@@ -18,10 +18,10 @@ final class PostgresHeads {
 
     private static final String BEHIND = "select h.run from ${schema}.head h where h.hour is null order by h.number";
     private static final String MARKED = "update ${schema}.head set hour = null where run = ?";
-    private static final String STORED = "update ${schema}.head h set facts = f.facts, updated = f.updated,"
-            + " hour = f.updated / 3600000000, state = f.state, project = f.project, waiting = f.waiting"
-            + " from (values (?, ?, ?, ?, ?)) f (facts, updated, state, project, waiting)"
-            + " where h.run = ? and h.seq = ?";
+    private static final String STORED = "update ${schema}.head h set facts = f.facts, updated = f.updated, hour ="
+        + " f.updated / 3600000000, state = f.state, project = f.project, waiting = f.waiting, driven = f.driven, due"
+        + " = f.due, host = f.host from (values (?, ?, ?, ?, ?, ?, ?::bigint, ?)) f (facts, updated, state, project,"
+        + " waiting, driven, due, host) where h.run = ? and h.seq = ?";
 
     /** How often heads that are behind are folded for one page. Once is enough unless other processes write. */
     private static final int TRIES = 3;
@@ -76,7 +76,7 @@ final class PostgresHeads {
     }
 
     /** Folds the heads that are marked. A run that cannot be read stays marked. */
-    private void settle() {
+    void settle() {
         for (String run : new ArrayList<>(database.column(BEHIND))) {
             readable(run).ifPresent(this::kept);
         }
@@ -99,8 +99,8 @@ final class PostgresHeads {
         written(() -> database.with(connection -> {
             try (PreparedStatement update = PostgresDatabase.prepared(connection, database.sql(STORED))) {
                 PostgresHeadQuery.set(update, 1, head);
-                update.setString(6, head.run());
-                update.setLong(7, head.seq());
+                update.setString(9, head.run());
+                update.setLong(10, head.seq());
                 return update.executeUpdate();
             }
         }));

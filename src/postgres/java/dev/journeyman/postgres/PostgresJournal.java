@@ -1,24 +1,27 @@
 package dev.journeyman.postgres;
 
+import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.journal.claim.Uptime;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
 import dev.journeyman.model.Sleeper;
+import dev.journeyman.postgres.PostgresAppend.Writer;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.process.Machine;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The store for several machines: a schema of a PostgreSQL database. An append is one call of a function that checks whether its
@@ -37,14 +40,20 @@ public final class PostgresJournal implements Journal {
     private final PostgresEntries entries;
     private final PostgresHeads heads;
     private final PostgresAppends appends;
+    private final PostgresHandout handout;
     private final Runnable closing;
 
-    private PostgresJournal(PostgresDatabase database, PostgresAppends appends, Runnable closing) {
+    private PostgresJournal(PostgresDatabase database, PostgresAppends appends, Builder settings) {
         this.database = database;
         this.entries = new PostgresEntries(database);
         this.heads = new PostgresHeads(database, entries);
         this.appends = appends;
-        this.closing = closing;
+        this.handout = new PostgresHandout(
+                new PostgresClaims(database, appends, settings.term),
+                new PostgresSweep(database, heads, settings.term),
+                settings.host,
+                Uptime.here());
+        this.closing = settings.closing;
     }
 
     /**
@@ -121,13 +130,18 @@ public final class PostgresJournal implements Journal {
     @Override
     public void append(String run, long expected, List<StoredEntry> batch, RunHead head) {
         if (!batch.isEmpty()) {
-            appends.append(run, expected, List.copyOf(batch), head);
+            appends.append(run, expected, batch, head, Writer.ANY);
         }
     }
 
     @Override
     public void remove(String run, long expected) {
         appends.remove(run, expected);
+    }
+
+    @Override
+    public Optional<Handout> handout() {
+        return Optional.of(handout);
     }
 
     @Override
@@ -142,6 +156,7 @@ public final class PostgresJournal implements Journal {
 
     @Override
     public void close() {
+        handout.close();
         closing.run();
     }
 
@@ -150,18 +165,21 @@ public final class PostgresJournal implements Journal {
 
         private static final Pattern NAME = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
 
-        private final DataSource source;
-        private String schema = SCHEMA;
+        /** The shortest term: db-scheduler looks for dead holders every third of it. */
+        private static final Duration SHORTEST = Duration.ofSeconds(4);
+
+        private PostgresDatabase place;
         private boolean creates = true;
         private boolean weak;
         private Runnable closing = () -> {};
-        private @Nullable String name;
+        private Duration term = Duration.ofSeconds(60);
+        private String host = Machine.here().replaceFirst("/.*", "");
         private PostgresSchema tables = PostgresSchema.OURS;
         private Function<PostgresDatabase, LostAnswers> lost =
                 database -> new LostAnswers(database, InstantSource.system(), Sleeper.real());
 
         private Builder(DataSource source) {
-            this.source = source;
+            this.place = new PostgresDatabase(source, SCHEMA, "");
         }
 
         /**
@@ -170,7 +188,7 @@ public final class PostgresJournal implements Journal {
          * @param name lower case letters, digits and underscores
          */
         public Builder schema(String name) {
-            schema = checked(name);
+            place = new PostgresDatabase(place.source(), checked(name), place.name());
             return this;
         }
 
@@ -195,7 +213,29 @@ public final class PostgresJournal implements Journal {
          * @param shown a name without a password
          */
         public Builder name(String shown) {
-            name = shown;
+            place = new PostgresDatabase(place.source(), place.schema(), shown);
+            return this;
+        }
+
+        /**
+         * Says how old the last sign of life of a process is when another one may take its runs over (default: 60 s). It is
+         * the same in all processes that use the store.
+         *
+         * @param age four seconds or more: a claim is renewed six times in it
+         */
+        public Builder term(Duration age) {
+            if (age.compareTo(SHORTEST) < 0) {
+                throw new BadInputException(
+                        "A term of %s ms is too short: a claim is renewed six times in it. Use %s s or more."
+                                .formatted(age.toMillis(), SHORTEST.toSeconds()));
+            }
+            term = age;
+            return this;
+        }
+
+        /** Names this machine in the names of its processes (default: as the system does). */
+        public Builder host(String machine) {
+            host = machine;
             return this;
         }
 
@@ -230,7 +270,7 @@ public final class PostgresJournal implements Journal {
                 tables.open(database, connection, creates, settings.readOnly());
                 return database;
             });
-            return new PostgresJournal(database, new PostgresAppends(database, lost.apply(database), weak), closing);
+            return new PostgresJournal(database, new PostgresAppends(database, lost.apply(database), weak, term), this);
         }
 
         /**
@@ -244,11 +284,12 @@ public final class PostgresJournal implements Journal {
         }
 
         private PostgresDatabase database() {
-            PostgresDatabase asked =
-                    new PostgresDatabase(source, schema, Objects.requireNonNullElse(name, "in the schema " + schema));
-            return name == null
-                    ? new PostgresDatabase(source, schema, asked.with(connection -> place(connection, schema)))
-                    : asked;
+            if (!place.name().isEmpty()) {
+                return place;
+            }
+            String schema = place.schema();
+            PostgresDatabase asked = new PostgresDatabase(place.source(), schema, "in the schema " + schema);
+            return new PostgresDatabase(place.source(), schema, asked.with(connection -> place(connection, schema)));
         }
 
         private static String checked(String schema) {

@@ -21,12 +21,13 @@ import java.util.stream.IntStream;
 record PostgresSchema(List<String> scripts) {
 
     /** The tables of this version. */
-    static final PostgresSchema OURS = new PostgresSchema(List.of(resource("format-1.sql")));
+    static final PostgresSchema OURS = new PostgresSchema(List.of(resource("format-1.sql"), resource("format-2.sql")));
 
     /** Which of our tables there are: one statement, so that all of those that another process makes are there or none. */
     private static final String TABLES =
             "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = ? and"
-                    + " c.relname in ('journeyman', 'head', 'entry', 'outage', 'completed', 'blocked') order by 1";
+                + " c.relname in ('journeyman', 'head', 'entry', 'outage', 'completed', 'blocked', 'journeyman_due')"
+                + " order by 1";
 
     /** A lock of the transaction, which a pooler leaves alone. */
     private static final String LOCK = "select pg_advisory_xact_lock(hashtextextended('journeyman ' || ?, 0))";
@@ -74,6 +75,11 @@ record PostgresSchema(List<String> scripts) {
             make(database, connection);
             connection.commit();
             done = true;
+        } catch (SQLException problem) {
+            if (format > 0 && PostgresFault.readsOnly(problem)) {
+                throw absent(database, format, false); // this user is not the owner
+            }
+            throw problem;
         } finally {
             if (!done) {
                 connection.rollback();

@@ -14,17 +14,28 @@ import javax.sql.DataSource;
 /** A source of real connections whose appends meet a fault: their answers are lost, before the server was asked or after it. */
 final class FaultySource {
 
-    /** What becomes of one call of the functions that append and remove. */
+    /** What becomes of one call of the functions that append, remove and claim. */
     interface Fault {
         Object around(Callable<Object> call) throws Exception;
     }
 
+    private static final String FUNCTIONS = ".*[.](?:append|remove|claim)\\(.*";
+
+    /** The statement that frees the row of a dead holder. */
+    static final String REVIVAL = "update .* set picked = false.*";
+
     private final DataSource real;
+    private final String statements;
     private final Fault fault;
     private final AtomicInteger lost = new AtomicInteger();
 
     FaultySource(DataSource real, Fault fault) {
+        this(real, FUNCTIONS, fault);
+    }
+
+    FaultySource(DataSource real, String statements, Fault fault) {
         this.real = real;
+        this.statements = statements;
         this.fault = fault;
     }
 
@@ -49,7 +60,7 @@ final class FaultySource {
         return proxy(Connection.class, (proxy, method, values) -> {
             Object made = invoke(connection, method, values);
             return made instanceof PreparedStatement statement
-                            && String.valueOf(values[0]).matches(".*[.](?:append|remove)\\(.*")
+                            && String.valueOf(values[0]).matches(statements)
                     ? faulty(statement)
                     : made;
         });
@@ -57,7 +68,7 @@ final class FaultySource {
 
     private PreparedStatement faulty(PreparedStatement statement) {
         return proxy(PreparedStatement.class, (proxy, method, values) -> {
-            if (!method.getName().equals("executeQuery")) {
+            if (!method.getName().matches("executeQuery|executeUpdate")) {
                 return invoke(statement, method, values);
             }
             try {

@@ -1,5 +1,7 @@
 package dev.journeyman.postgres;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -9,9 +11,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
 
 /** A pgbouncer before the server of the tests, which gives each transaction another connection. */
 final class Pooler implements AutoCloseable {
+
+    private static @Nullable HikariDataSource shared;
 
     private final Process process;
     private final int port;
@@ -19,6 +25,21 @@ final class Pooler implements AutoCloseable {
     private Pooler(Process process, int port) {
         this.process = process;
         this.port = port;
+    }
+
+    /** Returns the connections through the pooler of all tests; skips the test where it is not installed. */
+    static synchronized HikariDataSource shared() throws IOException {
+        if (shared == null) {
+            Optional<Pooler> started = before(PostgresServer.shared());
+            Assumptions.assumeTrue(started.isPresent(), "pgbouncer is not installed");
+            Pooler pooler = started.orElseThrow();
+            HikariConfig config = new HikariConfig();
+            config.setDataSource(
+                    PostgresServer.simple(pooler.port())); // the driver's own settings: it would name statements
+            shared = new HikariDataSource(config);
+            Runtime.getRuntime().addShutdownHook(new Thread(pooler::close));
+        }
+        return shared;
     }
 
     /** Starts a pooler; none where it is not installed. */

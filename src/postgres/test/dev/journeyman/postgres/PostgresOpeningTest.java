@@ -247,7 +247,7 @@ final class PostgresOpeningTest {
             assertThatThrownBy(() -> open(server.pool()))
                     .isInstanceOf(JournalException.class)
                     .hasMessage(
-                            "The store %s has format 7; this version of Journeyman reads up to 1. Use a newer version;"
+                            "The store %s has format 7; this version of Journeyman reads up to 2. Use a newer version;"
                                     + " nothing was changed.",
                             name());
         }
@@ -255,12 +255,13 @@ final class PostgresOpeningTest {
         @Test
         void of_an_older_version_is_taken_over_when_it_is_opened() {
             StoredRuns.append(open(server.pool()), "r-1", 0, entries());
-            PostgresSchema later = new PostgresSchema(
-                    List.of(PostgresSchema.OURS.scripts().get(0), "create table ${schema}.more (a integer);"));
+            List<String> scripts = new ArrayList<>(PostgresSchema.OURS.scripts());
+            scripts.add("create table ${schema}.more (a integer);");
+            PostgresSchema later = new PostgresSchema(scripts);
 
             assertThatThrownBy(() -> builder(later).createTables(false).open())
                     .hasMessage(
-                            "The store %s has format 1, this version of Journeyman needs 2, and this user or host"
+                            "The store %s has format 2, this version of Journeyman needs 3, and this user or host"
                                     + " does not make tables. Open it once as the owner of its tables.",
                             name());
             Journal journal = builder(later).open();
@@ -268,7 +269,7 @@ final class PostgresOpeningTest {
             assertThat(journal.read("r-1")).hasSize(2);
             server.execute("insert into %s.more values (1)".formatted(schema));
             assertThatThrownBy(() -> open(server.pool()))
-                    .hasMessageContaining("has format 2; this version of Journeyman");
+                    .hasMessageContaining("has format 3; this version of Journeyman");
             assertThat(builder(later).open().runs()).containsExactly("r-1");
         }
 

@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -163,6 +164,15 @@ public final class PostgresServer {
             for (String each : statements) {
                 statement.execute(each);
             }
+        } catch (SQLException problem) {
+            throw new IllegalStateException(problem);
+        }
+    }
+
+    /** Returns the first column of a query's rows, as the owner of everything. */
+    public List<String> query(String query) {
+        try (Connection connection = pool.getConnection()) {
+            return PostgresDatabase.column(connection, query);
         } catch (SQLException problem) {
             throw new IllegalStateException(problem);
         }
