@@ -15,6 +15,9 @@ final class HeadIndex {
     /** What comes after all places: a character after the digits. */
     private static final String END = ":";
 
+    /** What comes after all runs that are to be driven: the character after the space. */
+    private static final String AFTER_LIVE = "d!";
+
     private final RedisCalls calls;
     private final RedisKeys keys;
 
@@ -72,6 +75,19 @@ final class HeadIndex {
                 }
             }
             return () -> counts.stream().mapToLong(Response::get).sum();
+        });
+    }
+
+    /** Returns the runs that are to be driven now or later. */
+    List<String> live() {
+        return calls.together(pipeline -> {
+            List<Response<List<String>>> parts = keys.shards().stream()
+                    .map(shard -> pipeline.zrangeByLex(shard.index(), "[" + HeadPlaces.LIVE, "(" + AFTER_LIVE))
+                    .toList();
+            return () -> parts.stream()
+                    .flatMap(part -> part.get().stream())
+                    .map(member -> member.substring(HeadPlaces.LIVE.length()))
+                    .toList();
         });
     }
 

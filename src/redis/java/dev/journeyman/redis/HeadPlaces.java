@@ -21,6 +21,9 @@ final class HeadPlaces {
     /** What the places of all heads begin with. */
     static final String ALL = "a ";
 
+    /** What the members of the runs begin with that are to be driven now or later. */
+    static final String LIVE = "d ";
+
     private static final String WAITING = "w ";
 
     /** The seconds from the year 0 to 1970, so that earlier times have no sign. */

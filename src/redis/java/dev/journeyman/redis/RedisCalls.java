@@ -2,6 +2,7 @@ package dev.journeyman.redis;
 
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.model.Sleeper;
+import dev.journeyman.redis.RedisScript.ScriptCall;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +10,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import redis.clients.jedis.AbstractPipeline;
 import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.Response;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.exceptions.JedisNoScriptException;
 
 /**
  * The way to the server. A command without an answer is sent again for some seconds, so that a server can be started again
@@ -21,6 +24,9 @@ final class RedisCalls {
 
     /** How often a command is sent at most, and the pause before the third and later times: about five seconds. */
     private static final int TRIES = 20;
+
+    /** How often a command is sent at most that is sent again soon anyway: the first time may find an old connection. */
+    private static final int BRIEF_TRIES = 2;
 
     private static final Duration PAUSE = Duration.ofMillis(250);
 
@@ -53,6 +59,29 @@ final class RedisCalls {
         return call(jedis -> script.run(jedis, keys, arguments));
     }
 
+    /** Runs a script several times, on a server that is there: it is tried only for a moment. Returns the replies in order. */
+    List<Object> briefly(RedisScript script, List<ScriptCall> all) {
+        return call(BRIEF_TRIES, jedis -> replies(jedis, script, all));
+    }
+
+    private static List<Object> replies(UnifiedJedis jedis, RedisScript script, List<ScriptCall> all) {
+        List<Response<Object>> sent;
+        try (AbstractPipeline pipeline = jedis.pipelined()) {
+            sent = all.stream().map(each -> script.later(pipeline, each)).toList();
+            pipeline.sync();
+        }
+        List<Object> replies = new ArrayList<>();
+        for (int i = 0; i < sent.size(); i++) {
+            try {
+                replies.add(sent.get(i).get());
+            } catch (JedisNoScriptException unknown) { // the server was started again; it has run nothing
+                ScriptCall call = all.get(i);
+                replies.add(script.run(jedis, call.keys(), call.arguments()));
+            }
+        }
+        return replies;
+    }
+
     /** Sends commands together and returns what is made of their answers. */
     <T> T together(Function<AbstractPipeline, Later<T>> commands) {
         return call(jedis -> {
@@ -76,6 +105,10 @@ final class RedisCalls {
      * @throws JournalException if it was refused; lost answers of earlier tries are suppressed in it
      */
     <T> T call(Function<UnifiedJedis, T> command) {
+        return call(TRIES, command);
+    }
+
+    private <T> T call(int most, Function<UnifiedJedis, T> command) {
         List<JedisException> lost = new ArrayList<>();
         boolean interrupted = Thread.interrupted();
         try {
@@ -84,7 +117,7 @@ final class RedisCalls {
                     requireSame();
                     return command.apply(client);
                 } catch (JedisException problem) {
-                    if (tries == TRIES || !RedisRefusal.passes(problem)) {
+                    if (tries == most || !RedisRefusal.passes(problem)) {
                         throw RedisRefusal.of(store, problem);
                     }
                     if (RedisRefusal.unanswered(problem)) {

@@ -4,8 +4,11 @@ import dev.journeyman.journal.JournalException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import redis.clients.jedis.Response;
 import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisAccessControlException;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
@@ -19,7 +22,9 @@ import redis.clients.jedis.exceptions.JedisDataException;
 record RedisFormat(String store, String key, String id) {
 
     /** The version of the format that is written. */
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
+
+    private static final Logger LOG = LoggerFactory.getLogger(RedisFormat.class);
 
     private static final String VERSION = "version";
     private static final String ID = "id";
@@ -48,7 +53,20 @@ record RedisFormat(String store, String key, String id) {
                     "The store %s has format %s; this version of Journeyman reads up to %s. Use a newer version; nothing was changed."
                             .formatted(store, version, FORMAT));
         }
-        return new RedisFormat(store, keys.format(), format.getOrDefault(ID, ""));
+        RedisFormat found = new RedisFormat(store, keys.format(), format.getOrDefault(ID, ""));
+        if (version < FORMAT) {
+            found.raise(client);
+        }
+        return found;
+    }
+
+    /** Gives a store of an earlier format the version that is written. A user who may only read reads it as it is. */
+    private void raise(UnifiedJedis client) {
+        try {
+            RedisScript.MAKE.run(client, List.of(key), List.of(id, Integer.toString(FORMAT)));
+        } catch (JedisAccessControlException reader) {
+            LOG.debug("The store {} keeps its earlier format.", store, reader);
+        }
     }
 
     /** Throws {@link JournalException} if the keys are no longer those of the store that was opened. */

@@ -4,9 +4,11 @@ import dev.journeyman.journal.HeadFold;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.RunHead;
+import dev.journeyman.journal.RunHead.Due;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Response;
@@ -51,6 +53,11 @@ final class RedisHeads {
                     .flatMap(RunHead::parse)
                     .filter(head -> Long.toString(head.seq()).equals(seq));
         }
+
+        /** Returns the head if it says when the run is due. */
+        Optional<RunHead> told() {
+            return head().filter(head -> head.newest().due() != null);
+        }
     }
 
     /** Returns the head of a run; empty if the store does not contain the run. */
@@ -60,6 +67,58 @@ final class RedisHeads {
             return Optional.empty();
         }
         return row.head().or(() -> Optional.of(folded(run)));
+    }
+
+    /**
+     * What the head of a run says of when it is due.
+     *
+     * @param seq the number of entries; 0 if the store does not contain the run
+     */
+    record DueHead(String run, long seq, Due due) {
+
+        private static DueHead of(RunHead head) {
+            return new DueHead(head.run(), head.seq(), head.due());
+        }
+    }
+
+    /**
+     * Returns when a run is due: never if the store does not contain it. A run that cannot be read counts as one that is
+     * driven, because nothing is known of its processes.
+     */
+    DueHead due(String run) {
+        Row row = rows(List.of(run)).get(0);
+        if (row.seq() == null && !entries.knows(run)) {
+            return new DueHead(run, 0, Due.NEVER);
+        }
+        try {
+            return DueHead.of(row.told().orElseGet(() -> folded(run)));
+        } catch (UnreadableRunException unreadable) {
+            return new DueHead(run, entries.newest(run), Due.DRIVEN);
+        }
+    }
+
+    /** Returns when runs are due which are to be driven now or later, by their places in the index. */
+    List<DueHead> live() {
+        List<DueHead> live = new ArrayList<>();
+        List<String> runs = index.live();
+        for (int i = 0; i < runs.size(); i += MOST) {
+            for (Row row : rows(runs.subList(i, Math.min(i + MOST, runs.size())))) {
+                live.add(row.told().map(DueHead::of).orElseGet(() -> due(row.run())));
+            }
+        }
+        return live;
+    }
+
+    /** Folds again what an earlier version wrote of runs that are not over, because it does not say when they are due. */
+    void fold() {
+        HeadQuery query = HeadQuery.ALL.limit(MOST);
+        List<RunHead> heads = page(query);
+        while (!heads.isEmpty()) {
+            heads.stream()
+                    .filter(head -> !head.over() && head.newest().due() == null)
+                    .forEach(head -> due(head.run()));
+            heads = page(query.before(heads.get(heads.size() - 1)));
+        }
     }
 
     /** Returns the page of a query, without the runs that cannot be read. */
@@ -134,7 +193,7 @@ final class RedisHeads {
         try {
             return Optional.of(folded(run));
         } catch (UnreadableRunException unreadable) {
-            shelve(run, entries.newest(run), List.of("", "", "", "", "", member));
+            shelve(run, entries.newest(run), List.of("", "", "", "", "", member, "", "", ""));
             return Optional.empty();
         }
     }
@@ -144,7 +203,8 @@ final class RedisHeads {
         RunHead head = HeadFold.ours().head(calls.store(), run, entries.read(run, 0));
         List<String> values = new ArrayList<>(List.of(head.json()));
         values.addAll(HeadPlaces.members(head));
-        values.add("");
+        RunHead.Due due = head.due();
+        values.addAll(List.of("", run, due.never() ? "" : "live", Objects.requireNonNullElse(due.host(), "")));
         shelve(run, head.seq(), values);
         return head;
     }

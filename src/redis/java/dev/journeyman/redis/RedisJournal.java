@@ -1,14 +1,19 @@
 package dev.journeyman.redis;
 
+import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.journal.claim.Uptime;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
+import dev.journeyman.redis.RedisAppends.Writer;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.process.Machine;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -31,14 +36,19 @@ public final class RedisJournal implements Journal {
     private final RedisEntries entries;
     private final RedisHeads heads;
     private final RedisAppends appends;
+    private final RedisHandout handout;
     private final Runnable end;
 
-    private RedisJournal(RedisCalls calls, RedisKeys keys, Runnable end) {
+    private RedisJournal(RedisCalls calls, Options options, Runnable end) {
+        RedisKeys keys = new RedisKeys(options.prefix());
         this.calls = calls;
         this.keys = keys;
         this.entries = new RedisEntries(calls, keys);
         this.heads = new RedisHeads(calls, keys, entries);
-        this.appends = new RedisAppends(calls, keys, entries);
+        this.appends = new RedisAppends(calls, keys, entries, options.term());
+        RedisQueue queue = new RedisQueue(calls, keys, heads, appends, options.term());
+        RedisSweep sweep = new RedisSweep(calls, keys, heads, queue);
+        this.handout = new RedisHandout(queue, sweep, options.host(), Uptime.here());
         this.end = end;
     }
 
@@ -47,13 +57,19 @@ public final class RedisJournal implements Journal {
      *
      * @param prefix what all its keys begin with (default: {@code journeyman}); stores of one server have different ones
      * @param durable whether a server is refused that may lose acknowledged entries when it crashes (default: it is)
+     * @param term how old the last sign of life of a worker is when another one takes its runs over (default: a minute). All
+     *     processes that use the store have the same
+     * @param host what the name of a worker begins with (default: the name of this machine)
      */
-    public record Options(String prefix, boolean durable) {
+    public record Options(String prefix, boolean durable, Duration term, String host) {
+
+        /** The shortest term: a worker renews its claims six times in it, and its children end within a second. */
+        private static final Duration SHORTEST = Duration.ofSeconds(4);
 
         private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_.:-]{1,100}");
 
         /** The options where the host names none. */
-        public static final Options USUAL = new Options("journeyman", true);
+        public static final Options USUAL = new Options("journeyman", true, Duration.ofMinutes(1), here());
 
         public Options {
             if (!PREFIX.matcher(prefix).matches()) {
@@ -61,16 +77,36 @@ public final class RedisJournal implements Journal {
                         "\"%s\" is not a prefix of keys. Use letters, digits and _ . : -, 100 at most."
                                 .formatted(prefix));
             }
+            if (term.compareTo(SHORTEST) < 0) {
+                throw new BadInputException(
+                        "A term of %s ms is too short for a worker to show that it lives. Use %s s or more."
+                                .formatted(term.toMillis(), SHORTEST.toSeconds()));
+            }
+        }
+
+        private static String here() {
+            String host = Machine.host(Machine.here());
+            return host.isEmpty() ? "host" : host;
         }
 
         /** Returns the same options with another prefix. */
         public Options prefix(String other) {
-            return new Options(other, durable);
+            return new Options(other, durable, term, host);
         }
 
         /** Returns the same options for a server that may lose acknowledged entries when it crashes. */
         public Options weak() {
-            return new Options(prefix, false);
+            return new Options(prefix, false, term, host);
+        }
+
+        /** Returns the same options with another term, of four seconds at least. */
+        public Options term(Duration other) {
+            return new Options(prefix, durable, other, host);
+        }
+
+        /** Returns the same options with another name of this machine. */
+        public Options host(String other) {
+            return new Options(prefix, durable, term, other);
         }
     }
 
@@ -136,7 +172,7 @@ public final class RedisJournal implements Journal {
                 durability.require(again);
                 format.require(again);
             });
-            return new RedisJournal(calls, keys, end);
+            return new RedisJournal(calls, options, end);
         } catch (JedisException problem) {
             throw RedisRefusal.of(name, problem);
         }
@@ -190,7 +226,7 @@ public final class RedisJournal implements Journal {
     @Override
     public void append(String run, long expected, List<StoredEntry> batch, RunHead head) {
         if (!batch.isEmpty()) {
-            appends.append(run, expected, batch, head);
+            appends.append(run, Writer.OTHER, expected, batch, head);
         }
     }
 
@@ -205,6 +241,11 @@ public final class RedisJournal implements Journal {
     }
 
     @Override
+    public Optional<Handout> handout() {
+        return Optional.of(handout);
+    }
+
+    @Override
     public BreakerStore breakers() {
         return new RedisBreakerStore(calls, keys);
     }
@@ -216,6 +257,7 @@ public final class RedisJournal implements Journal {
 
     @Override
     public void close() {
+        handout.close();
         end.run();
     }
 }

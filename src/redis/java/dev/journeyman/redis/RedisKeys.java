@@ -28,7 +28,7 @@ record RedisKeys(String prefix) {
         return IntStream.range(0, SHARDS).mapToObj(this::shard).toList();
     }
 
-    /** Returns the key with the version of the format. */
+    /** Returns the key with the version of the format, and whether all runs have rows in the queue. */
     String format() {
         return shard(0).key("format");
     }
@@ -62,6 +62,21 @@ record RedisKeys(String prefix) {
         /** Returns the key that names the newest removal of a run for a while. */
         String removed(String run) {
             return key(run + ":removed");
+        }
+
+        /** Returns the hash that says who holds a run. */
+        String claim(String run) {
+            return key(run + ":claim");
+        }
+
+        /** Returns the sorted set of the runs that are held, by the time at which their claims end. */
+        String held() {
+            return key("held");
+        }
+
+        /** Returns the sorted set of the free rows that only one host can drive, or all hosts if it is empty, by their due time. */
+        String due(String host) {
+            return key(host.isEmpty() ? "due" : host + ":due");
         }
 
         /** Returns the sorted set by which heads are found. */

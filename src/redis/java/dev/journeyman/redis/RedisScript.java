@@ -10,6 +10,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import redis.clients.jedis.AbstractPipeline;
+import redis.clients.jedis.Response;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
 
@@ -27,7 +29,11 @@ enum RedisScript {
     BLOCK,
     UNBLOCK,
     HISTORY,
-    TRIAL;
+    TRIAL,
+    LOOK,
+    PICK,
+    RENEW,
+    SETTLE;
 
     private final String text;
     private final String digest;
@@ -45,6 +51,19 @@ enum RedisScript {
             return client.eval(text, keys, arguments);
         }
     }
+
+    /** Has this script run with others, and returns its later reply, by which it may turn out that the server does not know it. */
+    Response<Object> later(AbstractPipeline pipeline, ScriptCall call) {
+        return pipeline.evalsha(digest, call.keys(), call.arguments());
+    }
+
+    /**
+     * What a script is run with.
+     *
+     * @param keys the keys that it touches, all of one shard
+     * @param arguments its other arguments
+     */
+    record ScriptCall(List<String> keys, List<String> arguments) {}
 
     private static String load(String name) {
         try (InputStream script = Objects.requireNonNull(RedisScript.class.getResourceAsStream(name), name)) {

@@ -2,6 +2,7 @@
 -- KEYS  1 head  2 index
 -- ARGV  1 seq of the entries that were read  2 facts, or '' for an unreadable run  3 to 6 places in the index, or ''
 --       7 the place by which an unreadable run was found, or ''
+--       8 the run, if it is known whether it is to be driven, or ''  9 'live' if it is  10 its host, or ''
 -- Returns 1, or 0 if there are newer entries by now.
 
 if (redis.call('HGET', KEYS[1], 'seq') or '0') ~= ARGV[1] then
@@ -21,5 +22,13 @@ for i = 1, 4 do
   if ARGV[2 + i] ~= '' then
     redis.call('ZADD', KEYS[2], 0, ARGV[2 + i])
   end
+end
+if ARGV[8] ~= '' and ARGV[9] == 'live' then
+  redis.call('ZADD', KEYS[2], 0, 'd ' .. ARGV[8])
+elseif ARGV[8] ~= '' then
+  redis.call('ZREM', KEYS[2], 'd ' .. ARGV[8])
+end
+if ARGV[10] ~= '' then
+  redis.call('HSET', KEYS[1], 'host', ARGV[10])
 end
 return 1

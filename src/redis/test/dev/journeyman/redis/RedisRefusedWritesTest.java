@@ -119,11 +119,11 @@ class RedisRefusedWritesTest {
 
         @Test
         void in_a_newer_format_are_refused_with_both_versions() {
-            client.hset("journeyman:{0}:format", Map.of("id", "x", "version", "2"));
+            client.hset("journeyman:{0}:format", Map.of("id", "x", "version", "3"));
 
             assertThatThrownBy(() -> RedisJournal.open(server.url("")))
                     .hasMessage(
-                            "The store redis://127.0.0.1:%s has format 2; this version of Journeyman reads up to 1."
+                            "The store redis://127.0.0.1:%s has format 3; this version of Journeyman reads up to 2."
                                     + " Use a newer version; nothing was changed.",
                             server.port());
         }
@@ -146,7 +146,14 @@ class RedisRefusedWritesTest {
         void of_another_type_fail_an_append_before_anything_is_written() {
             try (Journal journal = RedisJournal.open(server.url(""))) {
                 RedisKeys.Shard shard = new RedisKeys("journeyman").of("r-1");
-                for (String key : List.of(shard.index(), shard.runs(), shard.head("r-1"), shard.journal("r-1"))) {
+                for (String key : List.of(
+                        shard.index(),
+                        shard.runs(),
+                        shard.head("r-1"),
+                        shard.journal("r-1"),
+                        shard.claim("r-1"),
+                        shard.held(),
+                        shard.due(""))) {
                     client.set(key, "something");
 
                     assertThatThrownBy(() -> append(journal, "r-1", 0))

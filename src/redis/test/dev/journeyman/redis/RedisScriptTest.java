@@ -2,7 +2,9 @@ package dev.journeyman.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.journal.Claim;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.knowledge.TaskStore.BlockedTask;
@@ -44,11 +46,12 @@ class RedisScriptTest {
         RedisServer server = RedisServer.shared();
         try (Socket monitor = new Socket(InetAddress.getLoopbackAddress(), server.port());
                 RedisClient client = server.client();
-                Journal journal = RedisJournal.open(server.url("?prefix=scripts"))) {
+                RedisJournal journal = RedisJournal.open(server.url("?prefix=scripts"))) {
             monitor.getOutputStream().write("MONITOR\r\n".getBytes(StandardCharsets.UTF_8));
             BufferedReader lines =
                     new BufferedReader(new InputStreamReader(monitor.getInputStream(), StandardCharsets.UTF_8));
             assertThat(lines.readLine()).isEqualTo("+OK");
+            handOut(journal, client);
             useAll(journal, client);
             RedisJournal.open(server.url("?prefix=scripts-" + System.nanoTime()))
                     .close();
@@ -74,7 +77,9 @@ class RedisScriptTest {
                         .as(line)
                         .hasSize(1);
             } else if (line.contains(" lua] ") && !command.equals("TIME")) {
-                List<String> keys = command.equals("UNLINK") ? words.subList(1, words.size()) : words.subList(1, 2);
+                List<String> keys = List.of("UNLINK", "DEL").contains(command)
+                        ? words.subList(1, words.size())
+                        : words.subList(1, 2);
                 assertThat(named).as(line).containsAll(keys);
                 touched++;
             }
@@ -117,11 +122,44 @@ class RedisScriptTest {
         assertThat(journal.runs()).isEmpty();
     }
 
+    /** Has every script of the queue run, on every way through it. */
+    private static void handOut(RedisJournal journal, RedisClient client) {
+        RedisHandout handout = (RedisHandout) journal.handout().orElseThrow();
+        for (RunHead head : List.of(
+                SampleHeads.submitted("r-1", THEN), SampleHeads.on("here", SampleHeads.submitted("{r}-2", THEN)))) {
+            String run = head.run();
+            journal.append(run, 0, entries(0), head);
+            List<RedisQueue.DueRow> due = handout.due("here", 9, true);
+            assertThat(due).extracting(RedisQueue.DueRow::run).containsExactly(run);
+            Claim first = handout.claim(due.get(0)).orElseThrow();
+            assertThat(handout.holders()).hasSize(1);
+            handout.renew();
+            assertThat(first.held()).isTrue();
+            RedisRows.end(client, "scripts", run);
+            assertThat(handout.due("here", 9, true))
+                    .extracting(RedisQueue.DueRow::run)
+                    .containsExactly(run);
+            Claim second = handout.claim(run).orElseThrow();
+            second.takeOver(1, entries(1), SampleHeads.coding(run, 2, THEN));
+            second.close();
+            RedisRows.lose(client, "scripts");
+            handout.sweep("here");
+            journal.append(run, 2, entries(2), SampleHeads.waiting(run, 3, THEN));
+            assertThat(RedisRows.all(client, "scripts")).isEmpty();
+            journal.remove(run, 3);
+            handout.claim(run).orElseThrow().close();
+        }
+    }
+
+    private static List<StoredEntry> entries(long expected) {
+        return List.of(StoredEntry.of(expected + 1, THEN, "{\"type\":\"AttemptStarted\",\"number\":1}"));
+    }
+
     private static void append(Journal journal, String run, long expected) {
         journal.append(
                 run,
                 expected,
-                List.of(StoredEntry.of(expected + 1, THEN, "{\"type\":\"AttemptStarted\",\"number\":1}")),
+                entries(expected),
                 expected == 0
                         ? SampleHeads.waiting(run, expected + 1, THEN)
                         : SampleHeads.coding(run, expected + 1, THEN));

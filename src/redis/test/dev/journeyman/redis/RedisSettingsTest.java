@@ -3,6 +3,7 @@ package dev.journeyman.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.journeyman.journal.Claim;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.RunHead.HeadQuery;
@@ -279,6 +280,13 @@ class RedisSettingsTest {
                 append(journal, "r-1", 1);
                 assertThat(journal.heads(HeadQuery.ALL)).hasSize(1);
                 assertThat(journal.read("r-1")).hasSize(2);
+                RedisHandout handout = (RedisHandout) journal.handout().orElseThrow();
+                Claim claim = handout.claim("r-1").orElseThrow();
+                handout.renew();
+                assertThat(handout.holders()).hasSize(1);
+                claim.close();
+                handout.sweep("here");
+                assertThat(handout.due("here", 9, true)).isEmpty();
                 journal.remove("r-1", 2);
                 assertThat(journal.runs()).isEmpty();
             }

@@ -1,0 +1,359 @@
+package dev.journeyman.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.journeyman.journal.Claim;
+import dev.journeyman.journal.JournalException.LostClaimException;
+import dev.journeyman.journal.JournalException.StaleWriterException;
+import dev.journeyman.journal.RunHead;
+import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.redis.RedisQueue.DueRow;
+import dev.journeyman.testkit.SampleHeads;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import redis.clients.jedis.RedisClient;
+
+/** The rows of runs and their claims, as the server has them. */
+class RedisQueueTest {
+
+    private static final String PREFIX = "queue";
+    private static final Instant THEN = Instant.parse("2026-01-02T03:04:05.678Z");
+    private static final Instant LATER = Instant.parse("2100-01-02T03:04:05.678901Z");
+    private static final Duration TERM = Duration.ofHours(1);
+
+    private RedisClient client;
+    private RedisJournal one;
+    private RedisJournal two;
+
+    @BeforeEach
+    void open() {
+        client = RedisServer.shared().client();
+        client.keys(PREFIX + ":*").forEach(client::del);
+        RedisJournal.Options options =
+                RedisJournal.Options.USUAL.prefix(PREFIX).term(TERM).host("desk");
+        one = RedisJournal.of(client, options);
+        two = RedisJournal.of(client, options);
+    }
+
+    @AfterEach
+    void close() {
+        if (client != null) {
+            one.close();
+            two.close();
+            client.close();
+        }
+    }
+
+    private static RedisHandout handout(RedisJournal journal) {
+        return (RedisHandout) journal.handout().orElseThrow();
+    }
+
+    private static Claim claimed(RedisJournal journal, String run) {
+        return handout(journal).claim(run).orElseThrow();
+    }
+
+    private static List<StoredEntry> entries(RunHead head) {
+        return List.of(StoredEntry.of(head.seq(), THEN, "{\"type\":\"AttemptStarted\",\"number\":1}"));
+    }
+
+    private void write(RunHead head) {
+        two.append(head.run(), head.seq() - 1, entries(head), head);
+    }
+
+    private static void takeOver(Claim claim, RunHead head) {
+        claim.takeOver(head.seq() - 1, entries(head), head);
+    }
+
+    private Optional<Instant> due(String host) {
+        return RedisRows.due(client, PREFIX, "r-1", host);
+    }
+
+    @Nested
+    class A_row {
+
+        @Test
+        void is_due_to_the_microsecond_and_is_replaced_by_the_claim() {
+            write(SampleHeads.due("r-1", 1, THEN, LATER));
+            assertThat(due("")).contains(LATER);
+
+            Claim claim = claimed(one, "r-1");
+            assertThat(due("")).isEmpty();
+            assertThat(RedisRows.keys(client, PREFIX)).hasSize(2);
+
+            claim.append(1, entries(SampleHeads.due("r-1", 2, THEN, LATER)), SampleHeads.due("r-1", 2, THEN, LATER));
+            assertThat(due("")).contains(LATER);
+            assertThat(RedisRows.keys(client, PREFIX)).hasSize(1);
+        }
+
+        @Test
+        void of_times_that_cannot_be_counted_is_due_at_the_nearest_one() {
+            write(SampleHeads.due("r-1", 1, THEN, Instant.MIN));
+            assertThat(due("")).contains(Instant.EPOCH);
+
+            write(SampleHeads.due("r-1", 2, THEN, Instant.MAX));
+            assertThat(due("").orElseThrow()).isAfter(LATER);
+        }
+
+        @Test
+        void of_a_driven_run_that_was_lost_is_due_after_the_term_and_is_not_pulled_forward() {
+            Instant before = RedisRows.now(client);
+            write(SampleHeads.coding("r-1", 1, THEN));
+            Instant first = due("").orElseThrow();
+            write(SampleHeads.coding("r-1", 2, THEN));
+            handout(one).sweep("here");
+
+            assertThat(first)
+                    .isBetween(
+                            before.plus(TERM), RedisRows.now(client).plus(TERM).plusSeconds(1));
+            assertThat(due("")).contains(first);
+        }
+
+        @Test
+        void without_a_journal_is_deleted_by_the_sweep_and_never_handed_out() {
+            client.zadd(new RedisKeys(PREFIX).of("r-1").due(""), 1, "r-1");
+            DueRow row = new DueRow("r-1", "", 1);
+
+            assertThat(handout(one).due("here", 9, true)).containsExactly(row);
+            assertThat(handout(one).claim(row)).isEmpty();
+            handout(one).sweep("here");
+            assertThat(RedisRows.keys(client, PREFIX)).isEmpty();
+        }
+
+        @Test
+        void of_a_run_that_waits_is_deleted_by_the_sweep() {
+            write(SampleHeads.waiting("r-1", 1, THEN));
+            client.zadd(new RedisKeys(PREFIX).of("r-1").due(""), 1, "r-1");
+            handout(one).sweep("here");
+
+            assertThat(RedisRows.keys(client, PREFIX)).isEmpty();
+        }
+
+        @Test
+        void of_a_claim_half_of_which_was_lost_counts_as_lost_and_is_made_again() {
+            for (boolean hash : new boolean[] {true, false}) {
+                String run = "r-" + hash;
+                write(SampleHeads.submitted(run, THEN));
+                Claim claim = claimed(one, run);
+                RedisKeys.Shard shard = new RedisKeys(PREFIX).of(run);
+                client.del(hash ? shard.claim(run) : shard.held());
+                handout(two).sweep("here");
+
+                assertThat(RedisRows.due(client, PREFIX, run, "")).isPresent();
+                assertThatThrownBy(() -> takeOver(claim, SampleHeads.coding(run, 2, THEN)))
+                        .isInstanceOf(LostClaimException.class);
+                assertThat(handout(one).holders()).isEmpty();
+            }
+        }
+
+        @Test
+        void of_a_removed_run_goes_with_it_unless_the_run_is_held() {
+            write(SampleHeads.submitted("r-1", THEN));
+            two.remove("r-1", 1);
+            assertThat(RedisRows.keys(client, PREFIX)).isEmpty();
+
+            write(SampleHeads.submitted("r-1", THEN));
+            Claim claim = claimed(one, "r-1");
+            two.remove("r-1", 1);
+            assertThat(handout(two).holders()).hasSize(1);
+            claim.close();
+            assertThat(client.keys(PREFIX + ":*:r-1:*"))
+                    .containsExactly(new RedisKeys(PREFIX).of("r-1").removed("r-1"));
+        }
+    }
+
+    @Nested
+    class A_row_of_one_host {
+
+        @BeforeEach
+        void submit() {
+            write(SampleHeads.on("mill", SampleHeads.submitted("r-1", THEN)));
+        }
+
+        @Test
+        void is_seen_on_that_host_only() {
+            assertThat(due("")).isEmpty();
+            assertThat(due("mill")).contains(THEN);
+            assertThat(handout(one).due("desk", 9, true)).isEmpty();
+            assertThat(handout(one).due("mill", 9, true))
+                    .extracting(DueRow::run)
+                    .containsExactly("r-1");
+        }
+
+        @Test
+        void is_deleted_by_an_append_that_does_not_name_the_host() {
+            write(SampleHeads.waiting("r-1", 2, THEN));
+
+            assertThat(RedisRows.keys(client, PREFIX)).isEmpty();
+        }
+
+        @Test
+        void is_deleted_with_the_run() {
+            two.remove("r-1", 1);
+
+            assertThat(RedisRows.keys(client, PREFIX)).isEmpty();
+        }
+
+        @Test
+        void comes_back_there_when_it_is_given_back_paused_lost_or_its_holder_is_dead() {
+            claimed(one, "r-1").close();
+            assertThat(due("mill").orElseThrow()).isBefore(LATER);
+
+            Claim claim = claimed(one, "r-1");
+            takeOver(claim, SampleHeads.on("mill", SampleHeads.coding("r-1", 2, THEN)));
+            RunHead paused = SampleHeads.on("mill", SampleHeads.due("r-1", 3, THEN, LATER));
+            claim.append(2, entries(paused), paused);
+            assertThat(due("mill")).contains(LATER);
+
+            RedisRows.lose(client, PREFIX);
+            handout(one).sweep("desk");
+            assertThat(due("mill")).contains(LATER);
+
+            Claim dead = claimed(one, "r-1");
+            RedisRows.end(client, PREFIX, "r-1");
+            assertThat(handout(two).due("desk", 9, true)).isEmpty();
+            assertThat(due("mill")).contains(LATER);
+            assertThat(due("")).isEmpty();
+            assertThatThrownBy(() -> takeOver(dead, SampleHeads.coding("r-1", 4, THEN)))
+                    .isInstanceOf(LostClaimException.class);
+        }
+    }
+
+    @Nested
+    class A_held_run {
+
+        @Test
+        void is_left_alone_by_a_verdict_a_cancel_a_sweep_and_a_look() {
+            write(SampleHeads.submitted("r-1", THEN));
+            write(SampleHeads.waiting("r-2", 1, THEN));
+            Claim one = claimed(RedisQueueTest.this.one, "r-1");
+            Claim other = claimed(RedisQueueTest.this.one, "r-2");
+            takeOver(one, SampleHeads.coding("r-1", 2, THEN));
+            Map<String, String> before = RedisRows.all(client, PREFIX);
+
+            write(SampleHeads.coding("r-1", 3, THEN));
+            write(SampleHeads.due("r-2", 2, THEN, THEN));
+            write(SampleHeads.ended("r-2", 3, THEN));
+            write(SampleHeads.waiting("r-1", 4, THEN));
+            handout(two).sweep("here");
+            assertThat(handout(two).due("here", 9, true)).isEmpty();
+            assertThat(handout(two).claim("r-1")).isEmpty();
+
+            assertThat(RedisRows.all(client, PREFIX)).isEqualTo(before).hasSizeGreaterThan(2);
+            assertThat(one.held()).isTrue();
+            other.close();
+            one.close();
+            assertThat(RedisRows.keys(client, PREFIX)).isEmpty();
+        }
+
+        @Test
+        void whose_claim_has_ended_is_left_alone_by_appends_and_the_sweep() {
+            write(SampleHeads.submitted("r-1", THEN));
+            Claim claim = claimed(one, "r-1");
+            RedisRows.end(client, PREFIX, "r-1");
+            Map<String, String> before = RedisRows.all(client, PREFIX);
+
+            write(SampleHeads.due("r-1", 2, THEN, THEN));
+            handout(two).sweep("here");
+
+            assertThat(RedisRows.all(client, PREFIX)).isEqualTo(before);
+            assertThat(handout(two).holders())
+                    .extracting(holder -> holder.worker())
+                    .containsExactly(handout(one).worker());
+            takeOver(claim, SampleHeads.coding("r-1", 3, THEN));
+        }
+
+        @Test
+        void is_renewed_by_its_token_only() {
+            write(SampleHeads.submitted("r-1", THEN));
+            Claim old = claimed(one, "r-1");
+            RedisRows.end(client, PREFIX, "r-1");
+            Claim next = claimed(two, "r-1");
+            Map<String, String> before = RedisRows.all(client, PREFIX);
+
+            handout(one).renew();
+            assertThat(old.held()).isFalse();
+            assertThat(RedisRows.all(client, PREFIX)).isEqualTo(before);
+            handout(two).renew();
+            assertThat(next.held()).isTrue();
+            assertThat(RedisRows.all(client, PREFIX)).isNotEqualTo(before);
+            assertThat(handout(one).holders())
+                    .extracting(holder -> holder.worker())
+                    .containsExactly(handout(two).worker());
+        }
+
+        @Test
+        void whose_claim_has_ended_is_kept_by_a_renewal_that_comes_before_the_takeover() {
+            write(SampleHeads.submitted("r-1", THEN));
+            Claim claim = claimed(one, "r-1");
+            RedisRows.end(client, PREFIX, "r-1");
+            handout(one).renew();
+
+            assertThat(handout(two).claim("r-1")).isEmpty();
+            assertThat(handout(two).due("here", 9, true)).isEmpty();
+            assertThat(claim.held()).isTrue();
+        }
+
+        @Test
+        void is_not_resumed_by_an_owner_whose_run_was_taken_over_although_there_is_no_newer_entry() {
+            write(SampleHeads.submitted("r-1", THEN));
+            Claim old = claimed(one, "r-1");
+            RedisRows.end(client, PREFIX, "r-1");
+            assertThat(handout(two).due("here", 9, true)).hasSize(1);
+
+            assertThatThrownBy(() -> takeOver(old, SampleHeads.coding("r-1", 2, THEN)))
+                    .isInstanceOf(LostClaimException.class)
+                    .hasMessageContaining("The claim on run r-1 is lost");
+            assertThat(two.read("r-1")).hasSize(1);
+            assertThat(due("")).isPresent();
+            Claim next = claimed(two, "r-1");
+            takeOver(next, SampleHeads.coding("r-1", 2, THEN));
+            RunHead end = SampleHeads.ended("r-1", 2, THEN);
+            assertThatThrownBy(() -> old.append(1, entries(end), end)).isInstanceOf(StaleWriterException.class);
+            assertThat(next.held()).isTrue();
+        }
+
+        @Test
+        void that_is_driven_is_due_at_once_when_its_dead_holder_is_found() {
+            write(SampleHeads.submitted("r-1", THEN));
+            Claim claim = claimed(one, "r-1");
+            takeOver(claim, SampleHeads.coding("r-1", 2, THEN));
+            assertThat(handout(two).due("here", 9, true)).isEmpty();
+            RedisRows.end(client, PREFIX, "r-1");
+
+            assertThat(handout(two).due("here", 9, false)).isEmpty();
+            assertThat(handout(two).due("here", 9, true))
+                    .extracting(DueRow::run)
+                    .containsExactly("r-1");
+        }
+
+        @Test
+        void is_given_back_as_the_newest_entry_says() {
+            write(SampleHeads.submitted("r-1", THEN));
+            Claim claim = claimed(one, "r-1");
+            write(SampleHeads.due("r-1", 2, THEN, LATER));
+            claim.close();
+
+            assertThat(due("")).contains(LATER);
+        }
+
+        @Test
+        void whose_entries_cannot_be_read_is_given_back_for_after_the_term() {
+            write(SampleHeads.submitted("r-1", THEN));
+            Claim claim = claimed(one, "r-1");
+            client.hset(new RedisKeys(PREFIX).of("r-1").head("r-1"), "facts", "{}");
+            client.del(new RedisKeys(PREFIX).of("r-1").journal("r-1"));
+            Instant before = RedisRows.now(client);
+            claim.close();
+
+            assertThat(due("").orElseThrow()).isAfterOrEqualTo(before.plus(TERM));
+        }
+    }
+}
