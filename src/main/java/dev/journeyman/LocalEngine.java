@@ -4,7 +4,6 @@ import dev.journeyman.engine.EngineSettings;
 import dev.journeyman.engine.loop.RunController;
 import dev.journeyman.engine.loop.RunThreads;
 import dev.journeyman.handoff.ExecutionContext;
-import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
@@ -14,7 +13,6 @@ import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.process.Machine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -81,12 +79,7 @@ final class LocalEngine implements CoderEngine {
 
     @Override
     public Worker worker(int slots) {
-        Handout handout = settings.journal()
-                .handout()
-                .orElseThrow(() -> new BadInputException(
-                        "The store %s does not hand runs out, so no workers can share it. Use one in PostgreSQL or Redis."
-                                .formatted(settings.journal().name())));
-        return new LocalWorker(handout, Machine.host(settings.workspaces().machine()), slots, this::known);
+        return LocalWorker.of(settings.journal(), settings.workspaces().machine(), slots, run -> this);
     }
 
     @Override
@@ -104,7 +97,16 @@ final class LocalEngine implements CoderEngine {
         return known(run).report();
     }
 
-    private LocalRun known(String id) {
+    /** Returns an engine as this one. */
+    static LocalEngine of(CoderEngine engine) {
+        if (engine instanceof LocalEngine ours) {
+            return ours;
+        }
+        throw new BadInputException("A worker drives runs with engines of CoderEngine.builder(), not with %s."
+                .formatted(engine.getClass().getName()));
+    }
+
+    LocalRun known(String id) {
         if (!settings.journal().knows(id)) {
             throw new BadInputException("There is no run %s in this store. List the runs there are.".formatted(id));
         }

@@ -46,7 +46,7 @@ final class EarlierFormatTest {
         append("submitted", started("submitted"));
         append("driven", started("driven"), new Entry.RunResumed());
         append("paused", started("paused"), new Entry.RunResumed(), new Entry.RunPaused("drained", PauseCause.DRAINED));
-        append("waits", started("waits"), new Entry.RunResumed(), new Entry.RunPaused("a verdict is awaited"));
+        append("waits", started("waits"), new Entry.RunResumed(), new Entry.RunPaused("a verdict is awaited", null));
         append("damaged", started("damaged"), new Entry.RunResumed());
         server.execute("delete from %s.entry where run = 'damaged' and seq = 1".formatted(schema));
     }
