@@ -2,11 +2,14 @@ package dev.journeyman;
 
 import dev.journeyman.context.GrowthBenchmark;
 import dev.journeyman.journal.Appends;
+import dev.journeyman.workspace.process.PidNamespace;
+import dev.journeyman.workspace.process.Sandbox;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
@@ -58,6 +61,7 @@ final class Measures {
         knowing(place, out);
         listing(place, System.getProperty("journeyman.program"), out);
         showing(place, System.getProperty("journeyman.program"), out);
+        guarding(place, out);
         FirstBrief first = FirstBrief.in(place);
         out.printf(
                 "The first brief of a process: %.1f ms, the worst of %d processes (less than 50).%n",
@@ -116,6 +120,20 @@ final class Measures {
                 "journeyman list over 100,000 runs, as a whole command: %,.0f ms (less than 500), %,.0f MB (less than"
                         + " 120).%n",
                 many.millis(), many.megabytes());
+    }
+
+    private static void guarding(Path place, PrintStream out) throws IOException, InterruptedException {
+        Guarding alone = Guarding.of(place, Sandbox.NONE);
+        out.printf(
+                "A command that does nothing: %.1f ms, below a guard %.1f ms: %.1f times as long.%n",
+                alone.plain(), alone.guarded(), alone.guarded() / alone.plain());
+        Optional<PidNamespace> namespace = PidNamespace.here();
+        if (namespace.isPresent()) {
+            Guarding enclosed = Guarding.of(place, namespace.get());
+            out.printf(
+                    "The same in a process namespace: %.1f ms, below a guard %.1f ms: %.1f times as long.%n",
+                    enclosed.plain(), enclosed.guarded(), enclosed.guarded() / enclosed.plain());
+        }
     }
 
     private static void showing(Path place, String program, PrintStream out) throws IOException, InterruptedException {

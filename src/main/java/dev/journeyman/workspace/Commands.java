@@ -21,7 +21,11 @@ public interface Commands {
     /** The default time limit of a command. */
     Duration USUAL = Duration.ofMinutes(2);
 
-    /** Runs a command until it ends, its time limit is reached or the thread is interrupted. */
+    /**
+     * Runs a command until it ends, its time limit is reached or the thread is interrupted.
+     *
+     * @throws InterruptedException if the thread is interrupted, or the claim on the run ran out
+     */
     CommandResult run(String command, Duration limit) throws InterruptedException;
 
     /**
@@ -33,6 +37,14 @@ public interface Commands {
     }
 
     /**
+     * Returns the same commands, of which each process runs below a guard. By default there are no processes, and the commands are
+     * unchanged; those that run others' commands pass the guard on.
+     */
+    default Commands below(ProcessGuard guard) {
+        return this;
+    }
+
+    /**
      * Starts a program. The caller closes it.
      *
      * @throws WorkspaceException if the program cannot be started
@@ -40,6 +52,16 @@ public interface Commands {
     default RunningProgram start(Program program) {
         throw new WorkspaceException("%s cannot be started: this workspace runs no programs."
                 .formatted(program.command().get(0)));
+    }
+
+    /**
+     * What ends the processes of a run when the claim on the run runs out, or when the process that drives it is gone. The engine
+     * makes it. It may be used from any thread.
+     */
+    interface ProcessGuard {
+
+        /** Returns whether processes may run: the claim has not run out. */
+        boolean holds();
     }
 
     /**
@@ -60,7 +82,11 @@ public interface Commands {
         /** Returns whether the program still runs. */
         boolean alive();
 
-        /** Waits for the end of the program and returns its exit code; empty if the time limit is reached first. */
+        /**
+         * Waits for the end of the program and returns its exit code; empty if the time limit is reached first.
+         *
+         * @throws InterruptedException if the thread is interrupted, or the claim on the run ran out
+         */
         OptionalInt await(Duration limit) throws InterruptedException;
 
         /** Ends the program and every process that it started. */

@@ -1,5 +1,6 @@
 package dev.journeyman.workspace;
 
+import dev.journeyman.workspace.Commands.ProcessGuard;
 import dev.journeyman.workspace.git.Git;
 import java.util.List;
 
@@ -11,6 +12,14 @@ public interface Repository {
 
     /** Returns the current commit of the workspace. */
     String head();
+
+    /**
+     * Returns the same history, of which each process runs below a guard. If the claim on the run runs out, its methods throw a {@link
+     * WorkspaceException} and the thread is interrupted. By default there are no processes.
+     */
+    default Repository below(ProcessGuard guard) {
+        return this;
+    }
 
     /** Returns the files, including new ones but not ignored ones, as sorted relative paths. */
     List<String> files();

@@ -1,5 +1,6 @@
 package dev.journeyman.workspace;
 
+import dev.journeyman.workspace.Commands.ProcessGuard;
 import dev.journeyman.workspace.Commands.ProcessRef;
 import dev.journeyman.workspace.file.AtomicFile;
 import dev.journeyman.workspace.file.PathConfinement;
@@ -50,16 +51,21 @@ public final class Workspace {
         this.todo = new TodoFile(confinement.root(), todoAside);
     }
 
-    private Workspace(Workspace other, Commands commands) {
+    private Workspace(Workspace other, Commands commands, Repository repository) {
         this.confinement = other.confinement;
         this.commands = commands;
-        this.repository = other.repository;
+        this.repository = repository;
         this.todo = other.todo;
     }
 
     /** Returns the same workspace with a listener that gets each process of a command when it has started. */
     public Workspace telling(Consumer<ProcessRef> listener) {
-        return new Workspace(this, commands.telling(listener));
+        return new Workspace(this, commands.telling(listener), repository);
+    }
+
+    /** Returns the same workspace, in which all processes, also those of git, run below a guard. */
+    public Workspace below(ProcessGuard guard) {
+        return new Workspace(this, commands.below(guard), repository.below(guard));
     }
 
     /** Returns the directory, with all links followed. */

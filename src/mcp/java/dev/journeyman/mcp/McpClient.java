@@ -75,6 +75,10 @@ final class McpClient implements AutoCloseable {
             return result(message, what);
         } catch (ExecutionException failed) {
             over = true;
+            if (failed.getCause() instanceof McpException trouble
+                    && trouble.getCause() instanceof InterruptedException outOfClaim) {
+                throw outOfClaim; // the server is not to blame, and the run is not driven here any more
+            }
             throw failed.getCause() instanceof McpException trouble
                     ? trouble
                     : McpException.unanswered(odd(what, failed), failed);

@@ -121,7 +121,7 @@ record TmuxCommand(List<String> tmux, String pane) {
                 .with(new ProcessInput.Text(input))
                 .with(ProcessOutput.JOINED));
         switch (result.cause()) {
-            case INTERRUPT -> throw failed("interrupted while waiting for tmux");
+            case INTERRUPT, CLAIM_RAN_OUT -> throw failed("interrupted while waiting for tmux");
             case TIME_LIMIT ->
                 throw failed("tmux did not answer within %s seconds"
                         .formatted(LIMITS.time().toSeconds()));

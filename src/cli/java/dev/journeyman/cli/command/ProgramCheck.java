@@ -54,7 +54,7 @@ record ProgramCheck(List<String> command, Optional<ProcessResult> result) {
                         "\"%s\" did not answer within %s seconds and was ended"
                                 .formatted(
                                         String.join(" ", command), LIMITS.time().toSeconds());
-                    case INTERRUPT -> "interrupted while asking it for its version";
+                    case INTERRUPT, CLAIM_RAN_OUT -> "interrupted while asking it for its version";
                 })
                 .orElse(absent);
     }

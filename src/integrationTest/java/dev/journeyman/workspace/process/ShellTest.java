@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @EnabledOnOs(value = OS.LINUX, disabledReason = "Elsewhere processes that leave their group cannot be found.")
 @Timeout(120)
-final class ShellTest {
+class ShellTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);
 
@@ -44,7 +44,12 @@ final class ShellTest {
     void make_a_shell() throws IOException {
         root = Files.createDirectories(scratch.toRealPath().resolve("work"));
         home = Files.createDirectories(scratch.toRealPath().resolve("home"));
-        shell = new Shell(root, home);
+        shell = asUsed(new Shell(root, home));
+    }
+
+    /** Returns a shell as the tests use it. */
+    Shell asUsed(Shell plain) throws IOException {
+        return plain;
     }
 
     @Nested
@@ -285,8 +290,8 @@ final class ShellTest {
     class On_a_system_that_cannot_keep_processes_together extends Whose_children_go_their_own_way {
 
         @BeforeEach
-        void do_without() {
-            shell = new Shell(root, home, Sandbox.NONE);
+        void do_without() throws IOException {
+            shell = asUsed(new Shell(root, home, Sandbox.NONE));
         }
     }
 

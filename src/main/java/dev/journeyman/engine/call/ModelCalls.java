@@ -19,6 +19,7 @@ import dev.journeyman.model.ProviderException;
 import dev.journeyman.model.TokenWindow;
 import dev.journeyman.model.script.ScriptException;
 import dev.journeyman.policy.Limits;
+import dev.journeyman.workspace.WorkspaceException;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.UserMessage;
 import java.time.Duration;
@@ -134,6 +135,9 @@ public final class ModelCalls {
         } catch (ScriptException | JournalException known) {
             throw known; // what an agent's process writes down is not for it to answer for
         } catch (RuntimeException broken) {
+            if (broken instanceof WorkspaceException && Thread.interrupted()) {
+                throw new InterruptedException("stopped during a call"); // which is why the worktree could not be read
+            }
             return new CallResult.Failed(
                     new ProviderException(Failure.EXECUTION_ERROR, "it broke: " + broken, null, broken));
         } finally {

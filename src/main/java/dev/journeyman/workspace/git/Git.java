@@ -1,10 +1,13 @@
 package dev.journeyman.workspace.git;
 
+import dev.journeyman.workspace.Commands.ProcessGuard;
 import dev.journeyman.workspace.Repository;
 import dev.journeyman.workspace.Repository.Commit;
 import dev.journeyman.workspace.Repository.FileRevision;
 import dev.journeyman.workspace.Repository.ListedFile;
 import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.process.Guard;
+import dev.journeyman.workspace.process.ProcessLimits;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -80,7 +83,7 @@ public final class Git implements Repository {
     private static final int ROUNDS = 10;
 
     private final Path directory;
-    private final Duration limit;
+    private final ProcessLimits limits;
     private final @Nullable GitBinding history;
 
     public Git(Path directory) {
@@ -89,17 +92,17 @@ public final class Git implements Repository {
 
     /** Creates a git with a time limit for each command. */
     Git(Path directory, Duration limit) {
-        this(directory, limit, null);
+        this(directory, GitProcess.limits(limit), null);
     }
 
     /** Creates the git of a run, which uses this history even if files in the worktree point to another. */
     public Git(Path directory, GitBinding history) {
-        this(directory, LONGEST, history);
+        this(directory, GitProcess.limits(LONGEST), history);
     }
 
-    private Git(Path directory, Duration limit, @Nullable GitBinding history) {
+    private Git(Path directory, ProcessLimits limits, @Nullable GitBinding history) {
         this.directory = directory;
-        this.limit = limit;
+        this.limits = limits;
         this.history = history;
     }
 
@@ -149,11 +152,16 @@ public final class Git implements Repository {
                 UNFILTERED.contains(arguments[0]) && !List.of(arguments).contains(IndexReader.MODIFIED)
                         ? GitFilters.NONE
                         : GitFilters.of(configured ->
-                                GitProcess.of(directory, joined(command, configured), Map.of(), limit, null));
+                                GitProcess.of(directory, joined(command, configured), Map.of(), limits, null));
         command.addAll(ALWAYS);
         command.addAll(filters.options());
         command.addAll(Arrays.asList(arguments));
-        return GitProcess.of(directory, command, filters.environment(), limit, reader);
+        return GitProcess.of(directory, command, filters.environment(), limits, reader);
+    }
+
+    @Override
+    public Git below(ProcessGuard guard) {
+        return new Git(directory, limits.below(Guard.own(guard)), history);
     }
 
     @Override
@@ -218,7 +226,7 @@ public final class Git implements Repository {
         }
         if (!run("diff", "--cached", "--quiet", "--no-ext-diff", "--no-textconv", NOT_INTO_SUBMODULES)
                 .ok()) {
-            Identity identity = Identity.of(this);
+            CommitIdentity identity = CommitIdentity.of(run("config", "user.name"), run("config", "user.email"));
             output(
                     "-c",
                     "user.name=" + identity.name(),
@@ -352,18 +360,6 @@ public final class Git implements Repository {
                 .toList();
         output(joined(List.of(List.of("add", "--all", how), paths, but)));
         submodules.take();
-    }
-
-    /** The identity for the engine's commits: the repository's user, else the engine itself. */
-    private record Identity(String name, String email) {
-
-        static Identity of(Git git) {
-            GitResult name = git.run("config", "user.name");
-            GitResult email = git.run("config", "user.email");
-            return name.ok() && email.ok()
-                    ? new Identity(name.output().strip(), email.output().strip())
-                    : new Identity("Journeyman", "journeyman@localhost");
-        }
     }
 
     /**

@@ -38,6 +38,11 @@ final class GitProcess {
 
     private GitProcess() {}
 
+    /** Returns the limits of git commands that may take some time. */
+    static ProcessLimits limits(Duration time) {
+        return new ProcessLimits(time, STOPPING, ProcessLimits.ALL, ProcessLimits.Ending.ASK_FIRST);
+    }
+
     /**
      * Runs a git command.
      *
@@ -47,18 +52,20 @@ final class GitProcess {
             Path directory,
             List<String> command,
             Map<String, String> environment,
-            Duration limit,
+            ProcessLimits limits,
             @Nullable OutputStream reader) {
         ProcessResult result = result(
                 reader,
-                ProcessDescription.of(
-                                directory,
-                                command,
-                                new ProcessLimits(limit, STOPPING, ProcessLimits.ALL, ProcessLimits.Ending.ASK_FIRST))
+                ProcessDescription.of(directory, command, limits)
                         .with(ProcessEnvironment.withoutSecrets()
                                 .without("GIT_")
                                 .with(environment)
                                 .with(SETTINGS)));
+        if (result.cause() == ProcessResult.Cause.CLAIM_RAN_OUT) {
+            Thread.currentThread().interrupt(); // as by one who stops the run
+            throw new WorkspaceException("%s in %s was interrupted: the claim on this run ran out."
+                    .formatted(String.join(" ", shown(command)), directory));
+        }
         if (result.cause() != ProcessResult.Cause.ITSELF || !result.whole()) {
             throw unfinished(directory, command);
         }

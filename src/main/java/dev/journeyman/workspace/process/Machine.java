@@ -3,11 +3,17 @@ package dev.journeyman.workspace.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The machine that this process runs on. It may be used from any thread. */
 public final class Machine {
 
     private static final Path KERNEL = Path.of("/proc/sys/kernel");
+
+    private static final Path PROCESSES = Path.of("/proc");
+
+    /** The place of the start time in the state of a process, after the name of its program. */
+    private static final int BORN = 19;
 
     private Machine() {}
 
@@ -24,6 +30,30 @@ public final class Machine {
             } catch (IOException other) {
                 return ""; // not Linux
             }
+        }
+    }
+
+    /**
+     * Returns the hundredths of a second since the machine was started, also those in which it slept; empty where the system does
+     * not tell them.
+     */
+    static Optional<Long> uptime() {
+        try {
+            String seconds = Files.readString(PROCESSES.resolve("uptime")).split(" ", 2)[0];
+            return Optional.of(Long.parseLong(seconds.replace(".", "")));
+        } catch (IOException other) {
+            return Optional.empty(); // not Linux
+        }
+    }
+
+    /** Returns when a process was started, as the system writes it; empty if the process is gone or the system does not tell it. */
+    static Optional<String> born(long process) {
+        try {
+            String state =
+                    Files.readString(PROCESSES.resolve(Long.toString(process)).resolve("stat"));
+            return Optional.of(state.substring(state.lastIndexOf(')') + 2).split(" ", -1)[BORN]);
+        } catch (IOException goneOrOther) {
+            return Optional.empty();
         }
     }
 

@@ -13,8 +13,9 @@ import java.util.Optional;
  * from any thread.
  *
  * @param words the words before the command line
+ * @param kept a directory that commands cannot change; empty if there is none
  */
-public record PidNamespace(List<String> words) implements Sandbox {
+public record PidNamespace(List<String> words, String kept) implements Sandbox {
 
     /** The options to try. An unprivileged user needs a user namespace, in which it keeps its id and may mount. */
     private static final List<List<String>> WAYS =
@@ -35,8 +36,8 @@ public record PidNamespace(List<String> words) implements Sandbox {
      * The first process of a command: it mounts over what the command must not change or share, then drops that right.
      */
     private static final String FIRST = """
-        figures=$1; rights=$2; shift 2
-        for control in %s; do [ ! -e "$control" ] || mount -o bind,ro "$control" "$control"; done
+        figures=$1; rights=$2; kept=$3; shift 3
+        for control in %s "$kept"; do [ ! -e "$control" ] || mount -o bind,ro "$control" "$control"; done
         [ -e "$figures" ] || mkdir -m 755 "$figures"
         [ ! -L "$figures" ] && [ -O "$figures" ] && mount -t tmpfs -o mode=755 tmpfs "$figures"
         exec setpriv --ambient-caps=-all --inh-caps=-all --bounding-set="$rights" -- "$@"
@@ -62,10 +63,16 @@ public record PidNamespace(List<String> words) implements Sandbox {
     @Override
     public List<String> around(List<String> command, List<Path> writable) {
         List<String> line = new ArrayList<>(words);
+        line.add(kept);
         // When the first process of a namespace ends, the system ends all others before it reports that end.
         line.addAll(List.of("sh", "-c", "\"$@\" 2>&3 3>&-; exit $?", "sh"));
         line.addAll(command);
         return line;
+    }
+
+    @Override
+    public Sandbox keeping(Path directory) {
+        return new PidNamespace(words, directory.toString());
     }
 
     private static PidNamespace of(List<String> way, String user) {
@@ -75,7 +82,7 @@ public record PidNamespace(List<String> words) implements Sandbox {
         words.addAll(way);
         words.addAll(List.of("--pid", "--fork", "--kill-child=KILL", "--mount-proc", "--"));
         words.addAll(List.of("sh", "-c", FIRST, "sh", FIGURES + user, RIGHTS));
-        return new PidNamespace(words);
+        return new PidNamespace(words, "");
     }
 
     /** Returns the user name as JVMs see it; empty if there is none. */

@@ -58,6 +58,11 @@ public record ProcessDescription(
         return new ProcessDescription(command, directory, environment, input, other, sandbox, limits);
     }
 
+    /** Returns the same below a guard, which is around the sandbox. */
+    public ProcessDescription below(Guard guard) {
+        return new ProcessDescription(command, directory, environment, input, output, sandbox, limits.below(guard));
+    }
+
     /** Returns the same in a sandbox. */
     public ProcessDescription in(Sandbox other) {
         return new ProcessDescription(command, directory, environment, input, output, other, limits);

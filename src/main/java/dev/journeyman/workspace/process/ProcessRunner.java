@@ -4,8 +4,10 @@ import dev.journeyman.workspace.Commands.ProcessRef;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one way in which processes are started: git, commands, agents, tool servers and questions to the system are
@@ -49,7 +51,9 @@ public final class ProcessRunner {
      * @throws IOException if the process cannot be started
      */
     static StartedProgram start(ProcessDescription what) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(what.sandbox().around(what.command()));
+        Guard guard = what.limits().guard();
+        Guard.Post post = guard == null ? null : guard.post();
+        ProcessBuilder builder = new ProcessBuilder(words(what, post));
         builder.directory(what.directory().toAbsolutePath().toFile());
         what.environment().applyTo(builder.environment());
         String mark = ProcessTree.markIn(what.directory()) + UUID.randomUUID();
@@ -62,7 +66,15 @@ public final class ProcessRunner {
         if (what.input() instanceof ProcessInput.Text text) {
             feed(process.getOutputStream(), text.text());
         }
-        return new StartedProgram(process, new ProcessTree(process.toHandle(), mark), what);
+        if (post != null) {
+            post.started(process.toHandle());
+        }
+        return new StartedProgram(process, new ProcessTree(process.toHandle(), mark, post), what);
+    }
+
+    private static List<String> words(ProcessDescription what, Guard.@Nullable Post post) {
+        List<String> words = what.sandbox().around(what.command());
+        return post == null ? words : post.around(words, what.sandbox() != Sandbox.NONE);
     }
 
     private static void direct(ProcessBuilder builder, ProcessOutput output) {

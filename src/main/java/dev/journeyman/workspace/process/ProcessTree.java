@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process and all that it started, including those that left its process group: every descendant inherits a mark in its
@@ -17,8 +19,9 @@ import java.util.stream.Stream;
  *
  * @param root the process that was started
  * @param mark the mark in its environment, or the beginning of the mark
+ * @param post what guards it, in which case the process that was started is its guard; null if it is not guarded or not known to be
  */
-record ProcessTree(ProcessHandle root, String mark) {
+record ProcessTree(ProcessHandle root, String mark, Guard.@Nullable Post post) {
 
     /** The environment variable that marks the processes of one tree. */
     static final String MARK = "JOURNEYMAN_COMMAND";
@@ -38,9 +41,20 @@ record ProcessTree(ProcessHandle root, String mark) {
         return directory + "#";
     }
 
+    /** Returns whether the guard has ended the process, or did not start it, because the claim on the run ran out. */
+    boolean outOfClaim(int exit) {
+        return post != null && post.answered(exit);
+    }
+
+    /** Returns the process of the command itself; empty if its guard has not started it. */
+    private Optional<ProcessHandle> command() {
+        return post == null ? Optional.of(root) : post.leader(root);
+    }
+
     /** Ends the first process in a sandbox and waits until the system has ended all others in it. */
     private void endFirst() {
-        List<ProcessHandle> first = root.children().toList();
+        List<ProcessHandle> first =
+                command().stream().flatMap(ProcessHandle::children).toList();
         first.forEach(ProcessHandle::destroyForcibly);
         if (!first.isEmpty()) {
             await(PATIENCE);
@@ -66,7 +80,7 @@ record ProcessTree(ProcessHandle root, String mark) {
     /** Lets the first process remove its locks, and returns the others that ran before. */
     private List<ProcessHandle> ask() {
         List<ProcessHandle> others = root.descendants().toList();
-        root.destroy();
+        command().ifPresent(ProcessHandle::destroy);
         await(FAREWELL);
         return others;
     }

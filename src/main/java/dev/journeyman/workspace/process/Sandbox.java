@@ -18,6 +18,11 @@ public interface Sandbox {
      */
     List<String> around(List<String> command, List<Path> writable);
 
+    /** Returns the same sandbox, in which commands cannot change what is in a directory. By default they cannot anyway. */
+    default Sandbox keeping(Path directory) {
+        return this;
+    }
+
     /** Returns a command line that runs a command in the sandbox, without additional writable paths. */
     default List<String> around(List<String> command) {
         return around(command, List.of());

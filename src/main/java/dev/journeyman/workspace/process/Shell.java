@@ -45,6 +45,7 @@ public final class Shell implements Commands {
     private final Path home;
     private final Sandbox enclosure;
     private final Consumer<ProcessRef> listener;
+    private final @Nullable Guard guard;
 
     public Shell(Path directory, Path home) {
         this(directory, home, PidNamespace.here().map(Sandbox.class::cast).orElse(Sandbox.NONE));
@@ -52,19 +53,26 @@ public final class Shell implements Commands {
 
     /** Creates a shell that starts every command in a sandbox. */
     public Shell(Path directory, Path home, Sandbox enclosure) {
-        this(directory, home, enclosure, process -> {});
+        this(directory, home, enclosure, process -> {}, null);
     }
 
-    private Shell(Path directory, Path home, Sandbox enclosure, Consumer<ProcessRef> listener) {
+    private Shell(Path directory, Path home, Sandbox enclosure, Consumer<ProcessRef> listener, @Nullable Guard guard) {
         this.directory = directory;
         this.home = home;
         this.enclosure = enclosure;
         this.listener = listener;
+        this.guard = guard;
     }
 
     @Override
     public Shell telling(Consumer<ProcessRef> started) {
-        return new Shell(directory, home, enclosure, started);
+        return new Shell(directory, home, enclosure, started, guard);
+    }
+
+    @Override
+    public Shell below(ProcessGuard other) {
+        Guard own = Guard.own(other);
+        return new Shell(directory, home, enclosure.keeping(own.directory()), listener, own);
     }
 
     /**
@@ -74,7 +82,7 @@ public final class Shell implements Commands {
      */
     public static void endSurvivors(Path directory, @Nullable ProcessRef last) {
         if (last != null) {
-            last.process().ifPresent(process -> new ProcessTree(process, ProcessTree.markIn(directory)).end());
+            last.process().ifPresent(process -> new ProcessTree(process, ProcessTree.markIn(directory), null).end());
         }
         ProcessTree.endAll(ProcessTree.markIn(directory));
     }
@@ -133,8 +141,8 @@ public final class Shell implements Commands {
         return enclosure == Sandbox.NONE ? Sandbox.NONE : (command, none) -> enclosure.around(command, paths);
     }
 
-    private static ProcessLimits limits(Duration time) {
-        return ProcessLimits.of(time, ProcessLimits.Ending.WHOLE_TREE);
+    private ProcessLimits limits(Duration time) {
+        return ProcessLimits.of(time, ProcessLimits.Ending.WHOLE_TREE).below(guard);
     }
 
     private WorkspaceException unstarted(String what, IOException problem) {

@@ -2,6 +2,7 @@ package dev.journeyman.workspace.process;
 
 import dev.journeyman.workspace.Commands.ProcessRef;
 import dev.journeyman.workspace.Commands.RunningProgram;
+import dev.journeyman.workspace.process.Guard.ClaimRanOutException;
 import dev.journeyman.workspace.process.ProcessLimits.Ending;
 import dev.journeyman.workspace.process.ProcessResult.Cause;
 import java.io.InputStream;
@@ -58,21 +59,25 @@ public final class StartedProgram implements RunningProgram {
         if (!whole && leaves(cause)) {
             close();
         }
-        int exit = cause == Cause.ITSELF ? process.exitValue() : -1;
+        int exit = cause == Cause.ITSELF || cause == Cause.CLAIM_RAN_OUT ? process.exitValue() : -1;
         return new ProcessResult(cause, exit, output.text(), error.text(), whole);
     }
 
     private Cause waited() {
         try {
             boolean ended = process.waitFor(limits.time().toMillis(), TimeUnit.MILLISECONDS);
-            return ended ? Cause.ITSELF : Cause.TIME_LIMIT;
+            return ended ? byItself() : Cause.TIME_LIMIT;
         } catch (InterruptedException later) {
             process.onExit()
                     .completeOnTimeout(process, limits.afterInterrupt().toMillis(), TimeUnit.MILLISECONDS)
                     .join();
             Thread.currentThread().interrupt();
-            return process.isAlive() ? Cause.INTERRUPT : Cause.ITSELF;
+            return process.isAlive() ? Cause.INTERRUPT : byItself();
         }
+    }
+
+    private Cause byItself() {
+        return tree.outOfClaim(process.exitValue()) ? Cause.CLAIM_RAN_OUT : Cause.ITSELF;
     }
 
     /** Returns whether the processes that the program left running are left alone. */
@@ -110,9 +115,13 @@ public final class StartedProgram implements RunningProgram {
 
     @Override
     public OptionalInt await(Duration limit) throws InterruptedException {
-        return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
-                ? OptionalInt.of(process.exitValue())
-                : OptionalInt.empty();
+        if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            return OptionalInt.empty();
+        }
+        if (tree.outOfClaim(process.exitValue())) {
+            throw new ClaimRanOutException();
+        }
+        return OptionalInt.of(process.exitValue());
     }
 
     @Override
