@@ -77,23 +77,29 @@ public abstract class HandoutConformance extends QueueConformance {
         void waits_for_a_free_slot() throws Exception {
             Journal one = worker(LONG);
             AtomicInteger busy = new AtomicInteger();
-            CountDownLatch bothSlots = gate(2);
-            Set<Integer> seen = ConcurrentHashMap.newKeySet();
-            RecordedDriver driver = serve(one, 2, claim -> {
-                seen.add(busy.incrementAndGet());
-                bothSlots.countDown();
-                waits(bothSlots);
+            CompletableFuture<String> full = new CompletableFuture<>();
+            CountDownLatch stop = gate(1);
+            RecordedDriver driver = driver(one, claim -> {
+                if (busy.incrementAndGet() == 2) {
+                    full.complete("full");
+                }
+                waits(stop);
                 end(one).accept(claim);
-                busy.decrementAndGet();
             });
-            for (int i = 0; i < 8; i++) {
-                submit(one, "r-" + i);
+            served(handout(one).serve("elsewhere", 2, driver));
+            for (String run : List.of("r-1", "r-2", "r-3")) {
+                write(one, SampleHeads.on("elsewhere", SampleHeads.submitted(run, now())));
             }
-            for (int i = 0; i < 8; i++) {
-                happens(driver, "r-" + i);
-            }
+            happens("two runs were handed out", full);
+            Journal two = worker(LONG);
+            onlyHandedOut(two, serve(two, 1));
+            assertEquals(2, driver.runs().size());
+            stop.countDown();
 
-            assertEquals(Set.of(1, 2), seen);
+            for (String run : List.of("r-1", "r-2", "r-3")) {
+                happens("run %s was driven".formatted(run), driver.driven(run));
+            }
+            assertEquals(3, driver.runs().size());
         }
     }
 

@@ -81,9 +81,9 @@ public abstract class HandoutStage {
     protected void pass() {}
 
     @AfterEach
-    final void closeTheWorkers() {
+    final void closeTheWorkers() throws InterruptedException, ExecutionException {
         gates.forEach(HandoutStage::open);
-        serving.forEach(Serving::close);
+        happens("the workers were closed", CompletableFuture.runAsync(() -> serving.forEach(Serving::close)));
         opened.forEach(Journal::close);
     }
 

@@ -40,9 +40,12 @@ final class SqliteHeads {
         }
         List<HeadSelect.Row> rows = file.with(connection -> HeadSelect.of(connection, run));
         if (rows.isEmpty()) {
-            return entries.knows(run) ? Optional.of(folded(run)) : Optional.empty();
+            if (!entries.knows(run)) {
+                return Optional.empty();
+            }
+            rows = file.with(connection -> HeadSelect.of(connection, run)); // its first append may have come in between
         }
-        return rows.get(0).head().or(() -> Optional.of(kept(folded(run))));
+        return rows.isEmpty() ? Optional.of(folded(run)) : rows.get(0).head().or(() -> Optional.of(kept(folded(run))));
     }
 
     /** Returns the page of a query, without the runs that cannot be read. */
