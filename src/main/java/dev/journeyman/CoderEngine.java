@@ -2,6 +2,7 @@ package dev.journeyman;
 
 import dev.journeyman.flow.RunStateException;
 import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,21 @@ public interface CoderEngine extends AutoCloseable {
     /** Returns a builder. Only a model is required. */
     static EngineBuilder builder() {
         return new EngineBuilder();
+    }
+
+    /**
+     * Begins to drive the runs of a store that are due, each with an engine of its own or one that it shares with others. {@link
+     * #worker(int)} drives all runs with one engine.
+     *
+     * @param store the store
+     * @param slots how many runs are driven at once
+     * @param engines returns the engine for a run; it has the same store, and the caller closes it after the worker. A run whose
+     *     engine cannot be made is tried again later
+     * @return the worker, which drives until it is closed
+     * @throws BadInputException if the store does not hand runs out
+     */
+    static Worker worker(Journal store, int slots, Function<String, CoderEngine> engines) {
+        return LocalEngine.worker(store, slots, engines);
     }
 
     /** Starts a run of a story in a worktree of its own, made from the repository's current commit. */

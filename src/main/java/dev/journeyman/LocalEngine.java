@@ -4,6 +4,7 @@ import dev.journeyman.engine.EngineSettings;
 import dev.journeyman.engine.loop.RunController;
 import dev.journeyman.engine.loop.RunThreads;
 import dev.journeyman.handoff.ExecutionContext;
+import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
@@ -13,11 +14,14 @@ import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.WorkspaceRequest;
+import dev.journeyman.workspace.process.Guards;
+import dev.journeyman.workspace.process.Machine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The engine in this process. It may be used from any thread. */
@@ -79,7 +83,9 @@ final class LocalEngine implements CoderEngine {
 
     @Override
     public Worker worker(int slots) {
-        return LocalWorker.of(settings.journal(), settings.workspaces().machine(), slots, run -> this);
+        new Guards(settings.workspaces().guards()).check();
+        return LocalWorker.of(
+                settings.journal(), Machine.host(settings.workspaces().machine()), slots, this::known);
     }
 
     @Override
@@ -97,8 +103,16 @@ final class LocalEngine implements CoderEngine {
         return known(run).report();
     }
 
-    /** Returns an engine as this one. */
-    static LocalEngine of(CoderEngine engine) {
+    /** Begins to drive the runs of a store, with an engine for each. */
+    static Worker worker(Journal store, int slots, Function<String, CoderEngine> engines) {
+        return LocalWorker.of(
+                store,
+                Machine.host(Machine.here()),
+                slots,
+                run -> of(engines.apply(run)).known(run));
+    }
+
+    private static LocalEngine of(CoderEngine engine) {
         if (engine instanceof LocalEngine ours) {
             return ours;
         }
@@ -106,7 +120,7 @@ final class LocalEngine implements CoderEngine {
                 .formatted(engine.getClass().getName()));
     }
 
-    LocalRun known(String id) {
+    private LocalRun known(String id) {
         if (!settings.journal().knows(id)) {
             throw new BadInputException("There is no run %s in this store. List the runs there are.".formatted(id));
         }

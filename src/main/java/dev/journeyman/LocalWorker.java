@@ -6,7 +6,6 @@ import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.story.BadInputException;
-import dev.journeyman.workspace.process.Machine;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,27 +29,27 @@ final class LocalWorker implements Worker {
     private static final int DOUBLED = 6;
 
     private final Handout handout;
-    private final Function<String, LocalEngine> engines;
+    private final Function<String, LocalRun> handles;
     private final Map<String, LocalRun> held = new ConcurrentHashMap<>();
     private final Map<String, Integer> failures = new ConcurrentHashMap<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Handout.Serving serving;
     private volatile boolean draining;
 
-    private LocalWorker(Handout handout, String host, int slots, Function<String, LocalEngine> engines) {
+    private LocalWorker(Handout handout, String host, int slots, Function<String, LocalRun> handles) {
         this.handout = handout;
-        this.engines = engines;
+        this.handles = handles;
         this.serving = handout.serve(host, slots, this::drive);
     }
 
     /**
      * Begins to work.
      *
-     * @param machine this machine, by host name and boot id
+     * @param host the name of this machine
      * @param slots how many runs are driven at once
-     * @param engines returns the engine for a run
+     * @param handles returns the handle of a run
      */
-    static LocalWorker of(Journal store, String machine, int slots, Function<String, LocalEngine> engines) {
+    static LocalWorker of(Journal store, String host, int slots, Function<String, LocalRun> handles) {
         if (slots < 1) {
             throw new BadInputException("A worker cannot have %s slots. Give it one or more.".formatted(slots));
         }
@@ -58,7 +57,7 @@ final class LocalWorker implements Worker {
                 .orElseThrow(() -> new BadInputException(
                         "The store %s does not hand runs out, so no workers can share it. Use one in PostgreSQL or Redis."
                                 .formatted(store.name())));
-        return new LocalWorker(handout, Machine.host(machine), slots, engines);
+        return new LocalWorker(handout, host, slots, handles);
     }
 
     @Override
@@ -88,7 +87,7 @@ final class LocalWorker implements Worker {
         if (draining) {
             return true;
         }
-        LocalRun run = engines.apply(claim.run()).known(claim.run());
+        LocalRun run = handles.apply(claim.run());
         held.put(claim.run(), run);
         try {
             if (draining) {

@@ -6,6 +6,7 @@ import dev.journeyman.engine.effect.EffectKeys;
 import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.workspace.Commands.ProcessGuard;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.Workspace.TodoFile;
 import dev.journeyman.workspace.Workspace.Worktree;
@@ -26,10 +27,17 @@ public final class RunWorktree {
     private final RunJournal journal;
     private final Effects effects;
     private final Workspaces workspaces;
+    private final @Nullable ProcessGuard guard;
     private @Nullable Workspace workspace;
     private @Nullable Project project;
 
-    public RunWorktree(RunJournal journal, Effects effects, Workspaces workspaces) {
+    /**
+     * Prepares the worktree of a run.
+     *
+     * @param guard the guard of all its processes; null where they need none
+     */
+    public RunWorktree(RunJournal journal, Effects effects, Workspaces workspaces, @Nullable ProcessGuard guard) {
+        this.guard = guard;
         this.journal = journal;
         this.effects = effects;
         this.workspaces = workspaces;
@@ -52,9 +60,10 @@ public final class RunWorktree {
     /** Returns the directory for reading and changing it; only an effect may. */
     public Workspace workspace() {
         if (workspace == null) {
-            workspace = workspaces
+            Workspace open = workspaces
                     .open(made(), journal.request())
                     .telling(process -> journal.write(new Entry.CommandStarted(process, machine())));
+            workspace = guard == null ? open : open.below(guard);
         }
         return workspace;
     }

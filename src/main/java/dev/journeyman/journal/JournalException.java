@@ -49,9 +49,14 @@ public sealed class JournalException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
         public LostClaimException(String run) {
+            this(run, null);
+        }
+
+        public LostClaimException(String run, @Nullable Throwable cause) {
             super(
                     "The claim on run %s is lost: its time is over. This process stops driving the run; nothing was appended."
-                            .formatted(run));
+                            .formatted(run),
+                    cause);
         }
     }
 

@@ -42,6 +42,11 @@ public interface Workspaces {
         return "";
     }
 
+    /** Returns the directory of the files by which processes are guarded, in which no command works. */
+    default Path guards() {
+        return Path.of(System.getProperty("java.io.tmpdir"), "journeyman-guards-" + System.getProperty("user.name"));
+    }
+
     /** Returns the branch from which the work begins; empty if there is none. */
     default String branch(WorkspaceRequest assignment) {
         return "";

@@ -8,6 +8,8 @@ import dev.journeyman.journal.Claim;
 import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.workspace.process.Guard;
+import dev.journeyman.workspace.process.Guards;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +76,18 @@ record Hold(@Nullable Claim claim, @Nullable String worker, boolean served) impl
         return claim == null
                 ? new Entry.RunResumed()
                 : new Entry.RunResumed(machine.isEmpty() ? null : machine, worker);
+    }
+
+    /** Returns the guard of the processes of a drive; null where it needs none. The caller closes it. */
+    @Nullable
+    Guard guard(EngineSettings settings) {
+        if (claim == null) {
+            return null;
+        }
+        Guard guard = new Guards(settings.workspaces().guards()).open(claim.deadline());
+        claim.onRenewed(() -> guard.deadline(claim.deadline()));
+        claim.onLost(() -> guard.deadline(claim.deadline()));
+        return guard;
     }
 
     /** Breaks a drive off when the claim is lost, and cancels its story when another process asked for that. */

@@ -43,10 +43,12 @@ import dev.journeyman.engine.step.VerificationQuestion;
 import dev.journeyman.flow.State;
 import dev.journeyman.model.AgentProvider;
 import dev.journeyman.model.fallback.Breakers;
+import dev.journeyman.workspace.Commands.ProcessGuard;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Assembles what drives a run from the settings of the engine. It is the only place that knows all parts: each part is given its own
@@ -69,11 +71,20 @@ public final class RunAssembly implements AutoCloseable {
      * @param effects how the run reads and changes the world
      */
     public RunAssembly(EngineSettings settings, RunJournal journal, Effects effects) {
+        this(settings, journal, effects, null);
+    }
+
+    /**
+     * Prepares the parts that all others need.
+     *
+     * @param guard the guard of all processes; null where they need none
+     */
+    RunAssembly(EngineSettings settings, RunJournal journal, Effects effects, @Nullable ProcessGuard guard) {
         InstantSource clock = settings.time().clock();
         this.settings = settings;
         this.journal = journal;
         this.effects = effects;
-        this.worktree = new RunWorktree(journal, effects, settings.workspaces());
+        this.worktree = new RunWorktree(journal, effects, settings.workspaces(), guard);
         this.toolbox = new RunToolbox(journal, effects, tools(settings), worktree, clock);
         this.breakers = new RunBreakers(settings.models(), clock, journal.past());
         this.attempts = new AttemptRecorder(journal, effects, worktree, clock);

@@ -7,6 +7,7 @@ import dev.journeyman.journal.JournalException.NewsException;
 import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.run.RunState;
+import dev.journeyman.workspace.process.Guard;
 import java.util.Optional;
 
 /**
@@ -48,7 +49,8 @@ record RunDriver(StoredRun stored, Hold hold, StopRequest stopRequest) {
     private RunState driven(RunJournal run, boolean again) {
         Thread.interrupted();
         run.begin(stopRequest::drained);
-        try (RunAssembly parts = new RunAssembly(stored.settings(), run, new LiveEffects(run))) {
+        try (Guard guard = hold.guard(stored.settings());
+                RunAssembly parts = new RunAssembly(stored.settings(), run, new LiveEffects(run), guard)) {
             if (run.state().history().end().isEmpty()) {
                 begin(run, parts, again);
             }

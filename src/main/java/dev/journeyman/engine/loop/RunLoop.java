@@ -8,10 +8,12 @@ import dev.journeyman.engine.step.StepResult;
 import dev.journeyman.flow.Flow;
 import dev.journeyman.flow.Flow.Move;
 import dev.journeyman.flow.Signal;
+import dev.journeyman.journal.JournalException.LostClaimException;
 import dev.journeyman.journal.JournalException.NewsException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.model.script.ScriptException;
 import dev.journeyman.workspace.WorkspaceException;
+import dev.journeyman.workspace.process.Guard;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -86,6 +88,8 @@ public final class RunLoop {
             return asked.isPresent() ? asked.get() : steps.of(journal.place()).take();
         } catch (NoProviderAvailableException unserved) {
             return new StepResult.Signalled(new Signal.ServiceLost(String.valueOf(unserved.getMessage())));
+        } catch (Guard.ClaimRanOutException over) {
+            throw new LostClaimException(journal.run(), over);
         } catch (InterruptedException stopped) {
             return stopRequest.next().orElse(StepResult.Parked.STOPPED);
         } catch (ScriptException | RequestRefusedException | RequestUnsendableException | WorkspaceException problem) {

@@ -1,7 +1,7 @@
 package dev.journeyman.journal.claim;
 
 import dev.journeyman.journal.Claim;
-import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.JournalException.LostClaimException;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StoredEntry;
 import java.time.Duration;
@@ -119,9 +119,12 @@ public final class HeldClaim implements Claim {
     }
 
     private void append(boolean takesOver, long expected, List<StoredEntry> entries, RunHead head) {
+        if (state == State.LOST) {
+            throw new LostClaimException(run.run());
+        }
         try {
             store.append(run, takesOver, expected, entries, head);
-        } catch (JournalException.LostClaimException gone) {
+        } catch (LostClaimException gone) {
             lost();
             throw gone;
         }

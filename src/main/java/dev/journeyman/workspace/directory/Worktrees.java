@@ -94,6 +94,11 @@ public final class Worktrees implements Workspaces {
         }
     }
 
+    @Override
+    public Path guards() {
+        return home.resolve(".guards");
+    }
+
     /** Refuses a home for worktrees in which nothing can be created. */
     private void requirePlace() {
         Path there = home;
