@@ -92,7 +92,6 @@ final class RedisAppends {
                     shard.runs(),
                     shard.claim(run),
                     shard.held(),
-                    shard.due(""),
                     shard.due(host));
             return write(
                     RedisScript.APPEND,
@@ -153,7 +152,6 @@ final class RedisAppends {
                                 shard.index(),
                                 shard.runs(),
                                 shard.removed(run),
-                                shard.due(""),
                                 shard.due(host)),
                         List.of(run, Long.toString(expected), id, KEPT, host)));
         requireAccepted(answer, run, expected);

@@ -127,7 +127,7 @@ final class RedisQueue implements ClaimStore {
     /** Returns the keys of the row of a run. */
     private List<String> named(String run, String host) {
         RedisKeys.Shard shard = keys.of(run);
-        return List.of(shard.claim(run), shard.head(run), shard.held(), shard.due(""), shard.due(host));
+        return List.of(shard.claim(run), shard.head(run), shard.held(), shard.due(host));
     }
 
     @Override

@@ -46,7 +46,8 @@ final class RedisRefusal {
             case "WRONGPASS" ->
                 "The store %s refuses the user or the password. Correct them in its URL.".formatted(store);
             case "NOAUTH" ->
-                "The store %s asks for a password. Put it into its URL: redis://:PASSWORD@HOST:PORT.".formatted(store);
+                "The store %s asks for a password. Put it into its URL: redis://:PASSWORD@HOST:PORT; the program also takes it from REDISCLI_AUTH."
+                        .formatted(store);
             default ->
                 "The user of the store %s may not do what a journal needs. Give it ~PREFIX:* +@read +@write +@scripting +@connection +time +info +config|get."
                         .formatted(store);
@@ -66,7 +67,14 @@ final class RedisRefusal {
             case "WRONGTYPE" ->
                 "A key of the store %s belongs to something else. Name another prefix with ?prefix=NAME."
                         .formatted(store);
-            default -> "The store %s refused a command: %s.".formatted(store, said(problem));
+            case "CLUSTERDOWN" ->
+                "The cluster of the store %s does not serve all its slots. Start its missing masters; runs resume when it answers."
+                        .formatted(store);
+            default ->
+                said(problem).startsWith("ERR DB index")
+                        ? "The server of the store %s does not have this database. Name a smaller number, or raise databases in its configuration."
+                                .formatted(store)
+                        : "The store %s refused a command: %s.".formatted(store, said(problem));
         };
     }
 

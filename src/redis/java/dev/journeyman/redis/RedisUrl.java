@@ -22,6 +22,7 @@ import redis.clients.jedis.SslOptions;
 record RedisUrl(URI url, int database, RedisJournal.Options options) {
 
     private static final int PORT = 6379;
+    private static final int GREATEST_PORT = 65_535;
     private static final Duration TO_CONNECT = Duration.ofSeconds(2);
     private static final Duration TO_ANSWER = Duration.ofSeconds(3);
 
@@ -40,8 +41,16 @@ record RedisUrl(URI url, int database, RedisJournal.Options options) {
         }
         if (url.getHost() == null || url.getHost().isEmpty()) {
             throw new BadInputException(
-                    "The URL of a Redis store names its server: redis://HOST:PORT. Special characters of a password"
-                            + " are percent-encoded.");
+                    "The URL of a Redis store names its server: redis://HOST:PORT. HOST has no underscore, and special"
+                            + " characters of a password are percent-encoded.");
+        }
+        if (url.getPort() == 0 || url.getPort() > GREATEST_PORT) {
+            throw new BadInputException(
+                    "%s is not a port of a Redis server. Write redis://HOST:%s.".formatted(url.getPort(), PORT));
+        }
+        if (url.getFragment() != null) {
+            throw new BadInputException(
+                    "The URL of a Redis store has nothing after #. Write %23 for a # in a password or a prefix.");
         }
         String path = url.getPath() == null ? "" : url.getPath();
         var database = DATABASE.matcher(path);

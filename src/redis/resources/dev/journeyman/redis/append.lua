@@ -1,7 +1,7 @@
 -- Appends entries to a run and replaces its head, if its writer has seen the newest entry, and moves the run in the queue.
--- KEYS  1 journal  2 head  3 index  4 runs  5 claim  6 held  7 due  8 due on the host of the run, or due
+-- KEYS  1 journal  2 head  3 index  4 runs  5 claim  6 held  7 due, on the host of the run if it has one
 -- ARGV  1 run  2 expected seq  3 id of this append  4 seq of its first entry  5 seq of its last entry  6 facts of the head
---       7 to 10 places in the index, or ''  11 when the run is due: never, driven, or microseconds  12 host of key 8, or ''
+--       7 to 10 places in the index, or ''  11 when the run is due: never, driven, or microseconds  12 host of key 7, or ''
 --       13 token of the writer's claim, or ''  14 'takes over' if the claim must hold  15 term in microseconds
 --       16 and on: time and JSON of each entry
 -- Returns 1 (appended), 0 (refused), -1 (entries are missing), -2 (the claim is lost) or 2 (the run has another host),
@@ -36,7 +36,7 @@ end
 
 -- All reads come before the first write, so that a key of another type fails before anything is written.
 local places = redis.call('HMGET', KEYS[2], 'all', 'state', 'waiting', 'project')
-local row = redis.call('ZSCORE', KEYS[7], ARGV[1]) or redis.call('ZSCORE', KEYS[8], ARGV[1])
+local row = redis.call('ZSCORE', KEYS[7], ARGV[1])
 redis.call('ZCARD', KEYS[3])
 redis.call('ZCARD', KEYS[4])
 
@@ -82,11 +82,10 @@ if held and not mine or mine and due == 'driven' then
 end
 if due == 'never' then
   redis.call('ZREM', KEYS[7], ARGV[1])
-  redis.call('ZREM', KEYS[8], ARGV[1])
 elseif due ~= 'driven' then
-  redis.call('ZADD', KEYS[8], due, ARGV[1])
+  redis.call('ZADD', KEYS[7], due, ARGV[1])
 elseif not row then
-  redis.call('ZADD', KEYS[8], string.format('%.0f', now + ARGV[15]), ARGV[1])
+  redis.call('ZADD', KEYS[7], string.format('%.0f', now + ARGV[15]), ARGV[1])
 end
 redis.call('ZREM', KEYS[6], ARGV[1])
 redis.call('DEL', KEYS[5])

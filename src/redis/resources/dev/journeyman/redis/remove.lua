@@ -1,7 +1,7 @@
 -- Removes a run with all its entries and its head, if the caller has seen its newest entry.
 -- The row of a run that is held stays until its holder gives it back.
--- KEYS  1 journal  2 head  3 index  4 runs  5 removed  6 due  7 due on the host of the run, or due
--- ARGV  1 run  2 expected seq  3 id of this removal  4 seconds for which the id is kept  5 host of key 7, or ''
+-- KEYS  1 journal  2 head  3 index  4 runs  5 removed  6 due, on the host of the run if it has one
+-- ARGV  1 run  2 expected seq  3 id of this removal  4 seconds for which the id is kept  5 host of key 6, or ''
 -- Returns 1 (removed, or not there and not expected), 0 (refused) or 2 (the run has another host), and the seq or the host
 -- that was found.
 
@@ -24,7 +24,6 @@ local places = redis.call('HMGET', KEYS[2], 'all', 'state', 'waiting', 'project'
 redis.call('ZCARD', KEYS[3])
 redis.call('ZCARD', KEYS[4])
 redis.call('ZCARD', KEYS[6])
-redis.call('ZCARD', KEYS[7])
 redis.call('UNLINK', KEYS[1], KEYS[2])
 for i = 1, 4 do
   if places[i] and places[i] ~= '' then
@@ -34,6 +33,5 @@ end
 redis.call('ZREM', KEYS[3], 'd ' .. ARGV[1])
 redis.call('ZREM', KEYS[4], ARGV[1])
 redis.call('ZREM', KEYS[6], ARGV[1])
-redis.call('ZREM', KEYS[7], ARGV[1])
 redis.call('SET', KEYS[5], ARGV[3], 'EX', ARGV[4])
 return {1, found}

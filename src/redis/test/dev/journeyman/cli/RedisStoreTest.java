@@ -2,20 +2,29 @@ package dev.journeyman.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.redis.RedisJournal;
 import dev.journeyman.redis.RedisServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.RedisClient;
@@ -100,6 +109,72 @@ class RedisStoreTest {
 
     private static CommandArguments user(String change) {
         return new CommandArguments(Command.ACL).add(change).add("clerk");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "doctor"})
+    void on_a_server_that_may_forget_is_refused_in_a_sentence_or_accepted_with_one_warning(String command)
+            throws IOException {
+        try (RedisServer server = RedisServer.start("--appendonly", "no")) {
+            RedisJournal.open(server.url("?durability=weak")).close(); // list does not make a store
+            Printed refused = called(command, "--store", server.url("").toString());
+            assertThat(refused.exit()).isNotZero();
+            assertThat(refused.all())
+                    .contains("The store redis://127.0.0.1:%s would lose acknowledged entries: appendonly is no. Set"
+                            .formatted(server.port()));
+
+            List<String> warned = new ArrayList<>();
+            Handler handler = handler(warned);
+            Logger log = Logger.getLogger(RedisJournal.class.getName());
+            log.addHandler(handler);
+            try {
+                Printed weak = called(
+                        command, "--store", server.url("?durability=weak").toString());
+                assertThat(weak.all()).doesNotContain("would lose");
+            } finally {
+                log.removeHandler(handler);
+            }
+            assertThat(warned).hasSize(1);
+            assertThat(warned.get(0)).contains("appendonly is no: all since its last snapshot");
+        }
+    }
+
+    private static Handler handler(List<String> warned) {
+        return new Handler() {
+            @Override
+            public void publish(LogRecord said) {
+                warned.add(said.getMessage());
+            }
+
+            @Override
+            public void flush() {
+                // nothing is kept back
+            }
+
+            @Override
+            public void close() {
+                // there is nothing to close
+            }
+        };
+    }
+
+    @Test
+    void on_a_server_that_is_not_there_is_refused_in_a_sentence() throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        String store = "redis://:secret-one@127.0.0.1:" + port;
+        for (String command : List.of("list", "doctor")) {
+            Printed refused = called(command, "--store", store);
+
+            assertThat(refused.exit()).isNotZero();
+            assertThat(refused.all())
+                    .contains(
+                            "The store redis://127.0.0.1:%s cannot be reached: Connection refused. Start its server, or correct its URL; runs resume when it answers."
+                                    .formatted(port))
+                    .doesNotContain("secret-one");
+        }
     }
 
     @ParameterizedTest

@@ -163,6 +163,17 @@ class LostClaimAnswerTest {
     }
 
     @Test
+    void of_a_return_frees_the_row_as_the_newest_entry_says() {
+        Claim claim = handout(journal).claim("r-1").orElseThrow();
+        Instant later = Instant.parse("2100-01-02T03:04:05.678901Z");
+        RunHead head = SampleHeads.due("r-1", 2, THEN, later);
+        relay.lose(Loss.REQUEST, () -> other.append("r-1", 1, entries(head), head));
+        claim.close();
+
+        assertThat(RedisRows.due(client, PREFIX, "r-1", "")).contains(later);
+    }
+
+    @Test
     void of_a_return_does_not_free_the_row_of_the_next_holder() {
         Claim claim = handout(journal).claim("r-1").orElseThrow();
         relay.lose(Loss.ANSWER, this::otherClaims);

@@ -137,6 +137,33 @@ class RedisQueueTest {
         }
 
         @Test
+        void that_was_moved_since_it_was_looked_at_is_not_handed_out() {
+            write(SampleHeads.submitted("r-1", THEN));
+            DueRow row = handout(one).due("here", 9, true).get(0);
+            write(SampleHeads.due("r-1", 2, THEN, LATER));
+
+            assertThat(handout(one).claim(row)).isEmpty();
+            assertThat(due("")).contains(LATER);
+        }
+
+        @Test
+        void is_made_by_the_sweep_for_runs_that_are_to_be_driven_only() {
+            write(SampleHeads.submitted("r-1", THEN));
+            write(SampleHeads.due("r-2", 1, THEN, LATER));
+            write(SampleHeads.coding("r-3", 1, THEN));
+            List.of("r-1", "r-2", "r-3")
+                    .forEach(run ->
+                            assertThat(RedisRows.live(client, PREFIX, run)).isTrue());
+            write(SampleHeads.waiting("r-1", 2, THEN));
+            write(SampleHeads.ended("r-2", 2, THEN));
+            two.remove("r-3", 1);
+
+            List.of("r-1", "r-2", "r-3")
+                    .forEach(run ->
+                            assertThat(RedisRows.live(client, PREFIX, run)).isFalse());
+        }
+
+        @Test
         void of_a_claim_half_of_which_was_lost_counts_as_lost_and_is_made_again() {
             for (boolean hash : new boolean[] {true, false}) {
                 String run = "r-" + hash;
@@ -299,6 +326,42 @@ class RedisQueueTest {
             assertThat(handout(two).claim("r-1")).isEmpty();
             assertThat(handout(two).due("here", 9, true)).isEmpty();
             assertThat(claim.held()).isTrue();
+        }
+
+        @Test
+        void whose_place_among_the_held_runs_was_lost_is_not_renewed() {
+            write(SampleHeads.submitted("r-1", THEN));
+            Claim claim = claimed(one, "r-1");
+            client.del(new RedisKeys(PREFIX).of("r-1").held());
+            handout(one).renew();
+
+            assertThat(claim.held()).isFalse();
+            assertThat(handout(one).holders()).isEmpty();
+        }
+
+        @Test
+        void is_not_taken_from_its_holder_by_a_worker_that_found_its_claim_ended_before_a_renewal() {
+            write(SampleHeads.submitted("r-1", THEN));
+            Claim claim = claimed(one, "r-1");
+            RedisQueue queue = RedisRows.queue(client, PREFIX, TERM);
+            RedisRows.end(client, PREFIX, "r-1");
+            assertThat(queue.look("here", 9).ended()).containsExactly("r-1");
+            handout(one).renew();
+            queue.revive("r-1");
+
+            assertThat(due("")).isEmpty();
+            takeOver(claim, SampleHeads.coding("r-1", 2, THEN));
+        }
+
+        @Test
+        void that_was_driven_is_not_due_within_the_term_after_it_is_given_back() {
+            write(SampleHeads.submitted("r-1", THEN));
+            Claim claim = claimed(one, "r-1");
+            takeOver(claim, SampleHeads.coding("r-1", 2, THEN));
+            Instant before = RedisRows.now(client);
+            claim.close();
+
+            assertThat(due("").orElseThrow()).isAfterOrEqualTo(before.plus(TERM));
         }
 
         @Test

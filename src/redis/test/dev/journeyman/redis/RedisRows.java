@@ -1,5 +1,6 @@
 package dev.journeyman.redis;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -54,5 +55,19 @@ final class RedisRows {
     static Instant now(UnifiedJedis client) {
         Object seconds = client.eval("return redis.call('TIME')[1]");
         return Instant.ofEpochSecond(Long.parseLong(seconds.toString()));
+    }
+
+    /** Returns the queue of a store as a worker with a term sees it. */
+    static RedisQueue queue(UnifiedJedis client, String prefix, Duration term) {
+        RedisKeys keys = new RedisKeys(prefix);
+        RedisCalls calls = new RedisCalls(client, "redis " + prefix, any -> {});
+        RedisEntries entries = new RedisEntries(calls, keys);
+        RedisHeads heads = new RedisHeads(calls, keys, entries);
+        return new RedisQueue(calls, keys, heads, new RedisAppends(calls, keys, entries, term), term);
+    }
+
+    /** Returns whether a run counts as one that is to be driven now or later. */
+    static boolean live(UnifiedJedis client, String prefix, String run) {
+        return client.zscore(new RedisKeys(prefix).of(run).index(), "d " + run) != null;
     }
 }

@@ -31,6 +31,11 @@ public final class RedisServer implements AutoCloseable {
     private static final List<String> DURABLE =
             List.of("--appendonly", "yes", "--appendfsync", "always", "--save", "", "--bind", "127.0.0.1");
 
+    private static final int GREATEST_PORT = 65_535;
+
+    /** How much greater the port is that nodes of a cluster talk by. */
+    private static final int CLUSTER_PORTS = 10_000;
+
     private static @Nullable RedisServer shared;
 
     private final Path directory;
@@ -57,7 +62,7 @@ public final class RedisServer implements AutoCloseable {
     }
 
     /** Starts a server, with further options. */
-    static RedisServer start(String... more) {
+    public static RedisServer start(String... more) {
         assumeTrue(Program.PATH.isPresent(), "there is no redis-server here");
         try {
             return new RedisServer(Files.createTempDirectory("journeyman-redis"), freePort(), List.of(more));
@@ -66,9 +71,10 @@ public final class RedisServer implements AutoCloseable {
         }
     }
 
+    /** Returns a free port, which is low enough for the second port of a node of a cluster. */
     private static int freePort() throws IOException {
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
+            return free.getLocalPort() + CLUSTER_PORTS <= GREATEST_PORT ? free.getLocalPort() : freePort();
         }
     }
 

@@ -46,10 +46,8 @@ class RedisWorkerOptionsTest {
         RedisKeys keys = new RedisKeys("nowhere");
         try (RedisClient client = RedisServer.shared().client()) {
             RedisCalls calls = new RedisCalls(client, "redis nowhere", any -> {});
-            RedisEntries entries = new RedisEntries(calls, keys);
-            RedisHeads heads = new RedisHeads(calls, keys, entries);
-            Duration term = Duration.ofSeconds(4);
-            RedisQueue queue = new RedisQueue(calls, keys, heads, new RedisAppends(calls, keys, entries, term), term);
+            RedisQueue queue = RedisRows.queue(client, keys.prefix(), Duration.ofSeconds(4));
+            RedisHeads heads = new RedisHeads(calls, keys, new RedisEntries(calls, keys));
             Handout handout =
                     new RedisHandout(queue, new RedisSweep(calls, keys, heads, queue), "mac", Optional.empty());
 
