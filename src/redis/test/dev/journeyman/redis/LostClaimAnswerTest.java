@@ -11,9 +11,12 @@ import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.redis.LosingRelay.Loss;
 import dev.journeyman.testkit.SampleHeads;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,8 @@ class LostClaimAnswerTest {
 
     private static final String PREFIX = "lost";
     private static final Instant THEN = Instant.parse("2026-01-02T03:04:05.678Z");
+
+    private static final long FIVE_SIXTHS_OF_AN_HOUR = 300_000;
 
     private LosingRelay relay;
     private RedisClient client;
@@ -195,5 +200,26 @@ class LostClaimAnswerTest {
 
         assertThat(claim.held()).isTrue();
         assertThat(RedisRows.all(client, PREFIX)).isNotEqualTo(before);
+    }
+
+    @Test
+    void of_a_claim_or_a_renewal_costs_the_holder_the_time_that_it_took() {
+        AtomicLong uptime = new AtomicLong(1_000);
+        RedisKeys keys = new RedisKeys(PREFIX);
+        try (RedisClient through = RedisClient.create("127.0.0.1", relay.url().getPort())) {
+            RedisCalls calls = new RedisCalls(through, "redis " + PREFIX, any -> {});
+            RedisHeads heads = new RedisHeads(calls, keys, new RedisEntries(calls, keys));
+            RedisQueue queue = RedisRows.queue(through, PREFIX, Duration.ofHours(1));
+            RedisSweep sweep = new RedisSweep(calls, keys, heads, queue);
+            try (RedisHandout slow = new RedisHandout(queue, sweep, "desk", Optional.of(uptime::get))) {
+                relay.lose(Loss.ANSWER, () -> uptime.set(9_000));
+                Claim claim = slow.claim("r-1").orElseThrow();
+                assertThat(claim.deadline()).isEqualTo(1_000 + FIVE_SIXTHS_OF_AN_HOUR);
+
+                relay.lose(Loss.ANSWER, () -> uptime.set(12_000));
+                slow.renew();
+                assertThat(claim.deadline()).isEqualTo(9_000 + FIVE_SIXTHS_OF_AN_HOUR);
+            }
+        }
     }
 }
