@@ -91,7 +91,7 @@ final class PostgresHandout implements Handout, AutoCloseable {
         DatabaseClock clock = new DatabaseClock(database, mine.uptime(), HeldClaims.interval(term()));
         clock.ask();
         List<String> tasks = List.of("run", "run@" + host);
-        RunPicks picks = new RunPicks(database, mine, tasks);
+        RunPicks picks = new RunPicks(database, mine, worker, tasks);
         PostgresServing serving = new PostgresServing(picks, slots, driver);
         serving.again(clock.interval(), clock::ask);
         serving.again(PostgresSweep.INTERVAL, sweep::sweep);

@@ -35,6 +35,7 @@ final class RunPicks extends PostgreSqlJdbcCustomization {
 
     private final PostgresDatabase database;
     private final HeldClaims held;
+    private final String worker;
     private final List<String> tasks;
     private final Map<HeldRun, HeldClaim> picked = new ConcurrentHashMap<>();
     private volatile boolean stopped;
@@ -43,24 +44,30 @@ final class RunPicks extends PostgreSqlJdbcCustomization {
      * Prepares to pick.
      *
      * @param held the claims of this process
+     * @param worker its name
      * @param tasks the names of the tasks that it can do
      */
-    RunPicks(PostgresDatabase database, HeldClaims held, List<String> tasks) {
+    RunPicks(PostgresDatabase database, HeldClaims held, String worker, List<String> tasks) {
         super(false, false);
         this.database = database;
         this.held = held;
+        this.worker = worker;
         this.tasks = List.copyOf(tasks);
     }
 
     @Override
     public List<Execution> lockAndFetchSingleStatement(
             JdbcTaskRepositoryContext context, Instant now, int limit, boolean byPriority) {
+        return pick(limit);
+    }
+
+    /** Picks due rows, so many at most. */
+    List<Execution> pick(int limit) {
         if (stopped) {
             return List.of();
         }
         long before = held.uptime().hundredths();
-        String worker = context.schedulerName.getName();
-        List<Execution> rows = database.with(connection -> pick(connection, limit, worker));
+        List<Execution> rows = database.with(connection -> pick(connection, limit));
         rows.forEach(row -> picked.put(run(row), held.hold(run(row), before)));
         if (stopped) { // meanwhile
             rows.forEach(row -> claim(row).ifPresent(HeldClaim::close));
@@ -69,7 +76,7 @@ final class RunPicks extends PostgreSqlJdbcCustomization {
         return rows;
     }
 
-    private List<Execution> pick(Connection connection, int limit, String worker) throws SQLException {
+    private List<Execution> pick(Connection connection, int limit) throws SQLException {
         List<Execution> found = new ArrayList<>();
         try (PreparedStatement pick = PostgresDatabase.prepared(
                         connection,

@@ -64,6 +64,27 @@ final class DeadHolderTest {
     }
 
     @Test
+    void is_not_looked_for_before_all_holders_could_renew_their_claims() throws InterruptedException {
+        Duration term = Duration.ofSeconds(12);
+        Journal dead = queue.open(term);
+        write(dead, SampleHeads.submitted("r-1", now()));
+        claim(dead, "r-1");
+        handout(dead).close();
+        queue.age("r-1"); // as after an outage of an hour
+        Journal next = queue.open(term);
+        String begin = server.query("select clock_timestamp()").get(0);
+        try (Serving serving = handout(next).serve("here", 1, this::taken)) {
+            String picked = given.take().split(" at ")[1];
+            over.countDown();
+
+            assertThat(server.query("select timestamptz '%s' - timestamptz '%s' >= interval '2 seconds'"
+                            .formatted(picked, begin)))
+                    .containsExactly("t");
+            assertThat(serving).isNotNull();
+        }
+    }
+
+    @Test
     void keeps_a_run_for_which_it_wakes_between_the_look_and_the_release() throws InterruptedException {
         Journal dead = queue.open(TERM);
         Journal wakes = queue.open(TERM);

@@ -7,6 +7,7 @@ import dev.journeyman.story.BadInputException;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -25,8 +26,9 @@ final class PostgresPool {
     private static final Map<String, String> USUAL = Map.of(
             "connectTimeout", "2", "socketTimeout", "10", "tcpKeepAlive", "true", "ApplicationName", "journeyman");
 
-    /** What a pool logs is reported by the store in a sentence. The field keeps the logger and its level. */
-    private static final Logger LOG = Logger.getLogger("com.zaxxer.hikari");
+    /** What the pool and the scheduler log is reported by the store in a sentence. The field keeps the loggers and their level. */
+    private static final List<Logger> LOGS =
+            List.of(Logger.getLogger("com.zaxxer.hikari"), Logger.getLogger("com.github.kagkarlsson.scheduler"));
 
     private PostgresPool() {}
 
@@ -58,7 +60,7 @@ final class PostgresPool {
 
     /** Returns a pool that connects when it is first used. */
     private static HikariDataSource pool(PostgresStore store) {
-        LOG.setLevel(Level.OFF);
+        LOGS.forEach(log -> log.setLevel(Level.OFF));
         HikariDataSource pool = new HikariDataSource();
         pool.setPoolName("journeyman");
         pool.setJdbcUrl("jdbc:"
