@@ -70,15 +70,7 @@ final class RedisAppends {
     void append(String run, Writer as, long expected, List<StoredEntry> batch, RunHead head) {
         requirePossible(run, expected);
         RedisKeys.Shard shard = keys.of(run);
-        List<String> beginning = new ArrayList<>(List.of(
-                run,
-                Long.toString(expected),
-                id(),
-                Long.toString(expected + 1),
-                Long.toString(expected + batch.size()),
-                head.json()));
-        beginning.addAll(HeadPlaces.members(head));
-        beginning.add(when(head.due()));
+        List<String> beginning = beginning(run, expected, batch.size(), head);
         List<String> rest = new ArrayList<>(List.of(as.token(), as.takesOver() ? "takes over" : "", micros(term)));
         for (StoredEntry entry : batch) {
             rest.add(entry.at().toString());
@@ -109,6 +101,20 @@ final class RedisAppends {
                     calls.store(), "the entries of run %s are missing".formatted(run), List.of(), null);
         }
         requireAccepted(answer, run, expected);
+    }
+
+    /** Returns the first values of an append, up to when the run is due. */
+    private List<String> beginning(String run, long expected, int entries, RunHead head) {
+        List<String> values = new ArrayList<>(List.of(
+                run,
+                Long.toString(expected),
+                id(),
+                Long.toString(expected + 1),
+                Long.toString(expected + entries),
+                head.json()));
+        values.addAll(HeadPlaces.members(head));
+        values.add(when(head.due()));
+        return values;
     }
 
     /** Returns when a run is due, as scripts read it. */
