@@ -4,11 +4,13 @@ import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Commands.ProcessRef;
 import dev.journeyman.workspace.Workspace.TodoFile;
 import dev.journeyman.workspace.Workspace.Worktree;
+import dev.journeyman.workspace.directory.StateDirectory;
 import dev.journeyman.workspace.git.Git;
 import dev.journeyman.workspace.git.GitResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,7 +46,7 @@ public interface Workspaces {
 
     /** Returns the directory of the files by which processes are guarded, in which no command works. */
     default Path guards() {
-        return Path.of(System.getProperty("java.io.tmpdir"), "journeyman-guards-" + System.getProperty("user.name"));
+        return StateDirectory.of(Map.of()).resolve(".guards");
     }
 
     /** Returns the branch from which the work begins; empty if there is none. */

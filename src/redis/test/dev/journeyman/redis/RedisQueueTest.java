@@ -7,75 +7,16 @@ import dev.journeyman.journal.Claim;
 import dev.journeyman.journal.JournalException.LostClaimException;
 import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.journal.RunHead;
-import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.redis.RedisQueue.DueRow;
 import dev.journeyman.testkit.SampleHeads;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import redis.clients.jedis.RedisClient;
 
 /** The rows of runs and their claims, as the server has them. */
-class RedisQueueTest {
-
-    private static final String PREFIX = "queue";
-    private static final Instant THEN = Instant.parse("2026-01-02T03:04:05.678Z");
-    private static final Instant LATER = Instant.parse("2100-01-02T03:04:05.678901Z");
-    private static final Duration TERM = Duration.ofHours(1);
-
-    private RedisClient client;
-    private RedisJournal one;
-    private RedisJournal two;
-
-    @BeforeEach
-    void open() {
-        client = RedisServer.shared().client();
-        client.keys(PREFIX + ":*").forEach(client::del);
-        RedisJournal.Options options =
-                RedisJournal.Options.USUAL.prefix(PREFIX).term(TERM).host("desk");
-        one = RedisJournal.of(client, options);
-        two = RedisJournal.of(client, options);
-    }
-
-    @AfterEach
-    void close() {
-        if (client != null) {
-            one.close();
-            two.close();
-            client.close();
-        }
-    }
-
-    private static RedisHandout handout(RedisJournal journal) {
-        return (RedisHandout) journal.handout().orElseThrow();
-    }
-
-    private static Claim claimed(RedisJournal journal, String run) {
-        return handout(journal).claim(run).orElseThrow();
-    }
-
-    private static List<StoredEntry> entries(RunHead head) {
-        return List.of(StoredEntry.of(head.seq(), THEN, "{\"type\":\"AttemptStarted\",\"number\":1}"));
-    }
-
-    private void write(RunHead head) {
-        two.append(head.run(), head.seq() - 1, entries(head), head);
-    }
-
-    private static void takeOver(Claim claim, RunHead head) {
-        claim.takeOver(head.seq() - 1, entries(head), head);
-    }
-
-    private Optional<Instant> due(String host) {
-        return RedisRows.due(client, PREFIX, "r-1", host);
-    }
-
+class RedisQueueTest extends RedisQueueStage {
     @Nested
     class A_row {
 
@@ -193,63 +134,6 @@ class RedisQueueTest {
             claim.close();
             assertThat(client.keys(PREFIX + ":*:r-1:*"))
                     .containsExactly(new RedisKeys(PREFIX).of("r-1").removed("r-1"));
-        }
-    }
-
-    @Nested
-    class A_row_of_one_host {
-
-        @BeforeEach
-        void submit() {
-            write(SampleHeads.on("mill", SampleHeads.submitted("r-1", THEN)));
-        }
-
-        @Test
-        void is_seen_on_that_host_only() {
-            assertThat(due("")).isEmpty();
-            assertThat(due("mill")).contains(THEN);
-            assertThat(handout(one).due("desk", 9, true)).isEmpty();
-            assertThat(handout(one).due("mill", 9, true))
-                    .extracting(DueRow::run)
-                    .containsExactly("r-1");
-        }
-
-        @Test
-        void is_deleted_by_an_append_that_does_not_name_the_host() {
-            write(SampleHeads.waiting("r-1", 2, THEN));
-
-            assertThat(RedisRows.keys(client, PREFIX)).isEmpty();
-        }
-
-        @Test
-        void is_deleted_with_the_run() {
-            two.remove("r-1", 1);
-
-            assertThat(RedisRows.keys(client, PREFIX)).isEmpty();
-        }
-
-        @Test
-        void comes_back_there_when_it_is_given_back_paused_lost_or_its_holder_is_dead() {
-            claimed(one, "r-1").close();
-            assertThat(due("mill").orElseThrow()).isBefore(LATER);
-
-            Claim claim = claimed(one, "r-1");
-            takeOver(claim, SampleHeads.on("mill", SampleHeads.coding("r-1", 2, THEN)));
-            RunHead paused = SampleHeads.on("mill", SampleHeads.due("r-1", 3, THEN, LATER));
-            claim.append(2, entries(paused), paused);
-            assertThat(due("mill")).contains(LATER);
-
-            RedisRows.lose(client, PREFIX);
-            handout(one).sweep("desk");
-            assertThat(due("mill")).contains(LATER);
-
-            Claim dead = claimed(one, "r-1");
-            RedisRows.end(client, PREFIX, "r-1");
-            assertThat(handout(two).due("desk", 9, true)).isEmpty();
-            assertThat(due("mill")).contains(LATER);
-            assertThat(due("")).isEmpty();
-            assertThatThrownBy(() -> takeOver(dead, SampleHeads.coding("r-1", 4, THEN)))
-                    .isInstanceOf(LostClaimException.class);
         }
     }
 

@@ -46,6 +46,11 @@ public final class ScratchWorkspaces implements Workspaces {
     }
 
     @Override
+    public Path guards() {
+        return home.resolve(".guards");
+    }
+
+    @Override
     public String machine() {
         return machine;
     }
