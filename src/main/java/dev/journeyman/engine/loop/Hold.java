@@ -98,6 +98,14 @@ record Hold(@Nullable Claim claim, @Nullable String worker, boolean served) impl
         }
     }
 
+    /** Returns whether the driver is to leave its step where nothing is under way: another process continues, or may have begun to. */
+    boolean leaves(StopRequest stopRequest) {
+        if (claim != null && !claim.held()) {
+            stopRequest.lose(claim.run());
+        }
+        return stopRequest.drained();
+    }
+
     /** Gives the run back where it is still held, due after a time at the earliest. */
     void giveBack(Duration after) {
         if (claim != null) {

@@ -48,7 +48,7 @@ record RunDriver(StoredRun stored, Hold hold, StopRequest stopRequest) {
 
     private RunState driven(RunJournal run, boolean again) {
         Thread.interrupted();
-        run.begin(stopRequest::drained);
+        run.begin(() -> hold.leaves(stopRequest));
         try (Guard guard = hold.guard(stored.settings());
                 RunAssembly parts = new RunAssembly(stored.settings(), run, new LiveEffects(run), guard)) {
             if (run.state().history().end().isEmpty()) {
