@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -36,6 +37,9 @@ public final class Guard implements ProcessGuard, AutoCloseable {
 
     /** The exit code of a guard that ended the process. */
     private static final int ENDED = 76;
+
+    /** The time after which the watch of a guard that was killed has read all that it needs. */
+    private static final Executor UNREAD = CompletableFuture.delayedExecutor(5, TimeUnit.SECONDS);
 
     private static final String SCRIPT = script();
 
@@ -118,10 +122,12 @@ public final class Guard implements ProcessGuard, AutoCloseable {
     /** Ends all processes and removes the files of the guard. */
     @Override
     public void close() {
-        end(LATEST.multipliedBy(2));
+        boolean ended = end(LATEST.multipliedBy(2));
         try {
             file.close();
-            remove(directory);
+            if (ended) {
+                remove(directory); // otherwise the guards read it until they have ended the last process
+            }
         } catch (IOException remains) {
             // a guard without a deadline ends its process, and the next one that is opened removes what remains
         }
@@ -181,11 +187,14 @@ public final class Guard implements ProcessGuard, AutoCloseable {
         /** Takes the guard of the process, which has started. */
         void started(ProcessHandle shell) {
             guard.running.add(shell);
-            shell.onExit().thenAccept(this::ended).exceptionally(never -> null);
+            shell.onExit()
+                    .thenRun(() -> guard.running.remove(shell))
+                    .thenRunAsync(this::forget, UNREAD)
+                    .exceptionally(never -> null);
         }
 
-        private void ended(ProcessHandle shell) {
-            guard.running.remove(shell);
+        /** Removes the file with the process of the command, which nothing reads any more. */
+        private void forget() {
             try {
                 Files.deleteIfExists(file(""));
             } catch (IOException remains) {

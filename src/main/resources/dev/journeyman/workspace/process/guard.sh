@@ -14,6 +14,7 @@
 
 guard_deadline=$1/deadline guard_leader=$1/$2 guard_answer=$1/$2.answer
 guard_worker=$3 guard_born=$4 guard_enclosed=$5 guard_mark=${JOURNEYMAN_COMMAND##*#}
+guard_group=
 shift 5
 
 # Whether the deadline is past. No process is started for it. Without a number in the file it is past.
@@ -37,10 +38,16 @@ guard_gone() {
     [ "${20}" != "$guard_born" ] || [ "$1" = Z ]
 }
 
+# Finds the group of the command, and keeps it: the files of the guard may be removed later.
+guard_find() {
+    guard_found=
+    { read -r guard_found < "$guard_leader"; } 2> /dev/null
+    guard_group=${guard_found:-$guard_group}
+}
+
 # Ends the group of the command.
 guard_end() {
-    guard_group=
-    { read -r guard_group < "$guard_leader"; } 2> /dev/null
+    guard_find
     [ -z "$guard_group" ] || kill -KILL "-$guard_group" 2> /dev/null
 }
 
@@ -87,6 +94,7 @@ trap : TERM
         sleep 0.5 &
         guard_tick=$!
         wait "$guard_tick"
+        guard_find
         if ! kill -0 "$$"; then
             guard_end
             guard_sweep
@@ -96,6 +104,7 @@ trap : TERM
         if guard_late || guard_gone; then
             [ -e "$guard_answer" ] || echo 76 > "$guard_answer"
             guard_end
+            [ -n "$guard_group" ] || guard_sweep
         fi
     done
 ) &
