@@ -155,10 +155,10 @@ begin
     end if;
     if takes_over then
         perform from ${schema}.head h where h.run = of_run and h.seq = expected for update; -- before the row, as others do
-        if (found or expected = 0) and not ${schema}.holds(of_run, of_claim) then
-            return case when append_id = (
-                select e.append from ${schema}.entry e where e.run = of_run and e.seq > expected order by e.seq limit 1
-            ) then null else -1 end;
+        if (found or expected = 0 and not exists (select from ${schema}.head h where h.run = of_run))
+            and not ${schema}.holds(of_run, of_claim)
+        then
+            return -1;
         end if;
     end if;
     if expected = 0 then

@@ -20,6 +20,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who moves the row of a run, and where to. The rows are looked at in the tables. */
 abstract class DueRowRules {
@@ -311,9 +313,12 @@ abstract class DueRowRules {
             assertThat(claim.held()).isTrue();
         }
 
-        @Test
-        void whose_answer_is_lost_is_stored_although_the_claim_is_lost_meanwhile() {
-            write(one, SampleHeads.submitted("r-1", now()));
+        @ParameterizedTest
+        @ValueSource(longs = {0, 1})
+        void whose_answer_is_lost_is_stored_although_the_claim_is_lost_meanwhile(long entries) {
+            if (entries == 1) {
+                write(one, SampleHeads.submitted("r-1", now()));
+            }
             AtomicInteger calls = new AtomicInteger();
             Journal faulty = queue.open(
                     new FaultySource(source, call -> {
@@ -326,10 +331,10 @@ abstract class DueRowRules {
                             })
                             .source(),
                     HOUR);
-            takeOver(claim(faulty, "r-1"), SampleHeads.coding("r-1", 2, now()));
+            takeOver(claim(faulty, "r-1"), SampleHeads.coding("r-1", entries + 1, now()));
 
             assertThat(calls).hasValue(3);
-            assertThat(two.read("r-1")).hasSize(2);
+            assertThat(two.read("r-1")).hasSize((int) entries + 1);
         }
 
         @Test

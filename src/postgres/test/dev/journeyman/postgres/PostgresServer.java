@@ -68,7 +68,7 @@ public final class PostgresServer {
         this.postmaster = started();
         HikariConfig config = new HikariConfig();
         config.setDataSource(simple(port));
-        config.setMaximumPoolSize(12);
+        config.setMaximumPoolSize(24);
         config.setConnectionTimeout(3_000);
         this.pool = new HikariDataSource(config);
     }
