@@ -5,6 +5,7 @@ import dev.journeyman.engine.effect.Committed;
 import dev.journeyman.engine.effect.EffectKeys;
 import dev.journeyman.engine.effect.Effects;
 import dev.journeyman.engine.effect.RunJournal;
+import dev.journeyman.journal.JournalException.LostClaimException;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.workspace.Commands.ProcessGuard;
 import dev.journeyman.workspace.Workspace;
@@ -28,6 +29,7 @@ public final class RunWorktree {
     private final Effects effects;
     private final Workspaces workspaces;
     private final @Nullable ProcessGuard guard;
+    private final PushedBranch branch;
     private @Nullable Workspace workspace;
     private @Nullable Project project;
 
@@ -41,6 +43,7 @@ public final class RunWorktree {
         this.journal = journal;
         this.effects = effects;
         this.workspaces = workspaces;
+        this.branch = new PushedBranch(journal, workspaces, guard);
     }
 
     /** Makes the worktree of the run, after a notice of what it does not take along. */
@@ -49,7 +52,10 @@ public final class RunWorktree {
         if (!notice.isEmpty()) {
             journal.write(new Entry.NoticeGiven(notice));
         }
-        return effects.observe(EffectKeys.worktree(), () -> workspaces.make(journal.request(), journal.run()));
+        Worktree made = effects.observe(
+                EffectKeys.worktree(), () -> branch.begun(workspaces.make(journal.request(), journal.run())));
+        keep();
+        return made;
     }
 
     /** Returns where the worktree is, how its branch is named and where it began. */
@@ -60,6 +66,7 @@ public final class RunWorktree {
     /** Returns the directory for reading and changing it; only an effect may. */
     public Workspace workspace() {
         if (workspace == null) {
+            branch.requireHere();
             Workspace open = workspaces
                     .open(made(), journal.request())
                     .telling(process -> journal.write(new Entry.CommandStarted(process, machine())));
@@ -87,12 +94,19 @@ public final class RunWorktree {
      * @return the commit that the worktree is at afterwards
      */
     public String commit(String message) {
-        return effects.observe(
-                        EffectKeys.commit(),
-                        () -> new Committed(
-                                workspace().repository().commitAll(message, uncommitted()),
-                                changedSince(made().base())))
+        String commit = effects.observe(
+                        EffectKeys.commit(), () -> new Committed(committed(message), changedSince(made().base())))
                 .commit();
+        branch.named(commit);
+        return commit;
+    }
+
+    /**
+     * Commits and returns the commit that the worktree is at afterwards; only an effect may. On a branch that is pushed, a commit says
+     * which run made it and which entry comes next.
+     */
+    public String committed(String message) {
+        return workspace().repository().commitAll(branch.signed(message), uncommitted());
     }
 
     private List<String> uncommitted() {
@@ -106,7 +120,7 @@ public final class RunWorktree {
 
     /** Returns the files that differ from a commit; only an effect may read them. */
     public List<String> changedSince(String commit) {
-        return journal.clean(workspace().changedSince(commit));
+        return journal.clean(workspace().changedSince(branch.known(commit)));
     }
 
     /** Returns what changed since a provider began, for its record; nothing where git cannot tell, as in a worktree that is gone. */
@@ -134,7 +148,7 @@ public final class RunWorktree {
     }
 
     private ChangedFiles changedIn(String begin) {
-        List<String> created = journal.clean(workspace().createdSince(begin));
+        List<String> created = journal.clean(workspace().createdSince(branch.known(begin)));
         List<String> updated = changedSince(begin).stream()
                 .filter(file -> !created.contains(file))
                 .toList();
@@ -154,13 +168,45 @@ public final class RunWorktree {
     public String loss() {
         return effects.observe(
                 EffectKeys.loss(),
-                () -> workspaces.loss(
-                        made(), journal.request(), journal.state().tenure().commit()));
+                () -> branch.isPushed()
+                        ? branch.loss()
+                        : workspaces.loss(
+                                made(),
+                                journal.request(),
+                                journal.state().tenure().commit()));
     }
 
-    /** Makes a lost worktree again. */
+    /**
+     * Makes a lost worktree again. If its branch is pushed, it may be at another place now, and at an older commit than the journal names
+     * last; both are recorded.
+     */
     public void remake(Consumer<TodoFile> todo) {
-        effects.perform(EffectKeys.WORKTREE_RESTORED, () -> workspaces.remake(made(), journal.request(), todo));
+        if (!branch.isPushed()) {
+            effects.perform(EffectKeys.WORKTREE_RESTORED, () -> workspaces.remake(made(), journal.request(), todo));
+            return;
+        }
+        effects.observe(EffectKeys.worktree(), () -> branch.restored(todo));
+        commit("The worktree was made again");
+        keep();
+    }
+
+    /** Keeps on this machine that the run works here now, once the journal says so. */
+    private void keep() {
+        if (branch.isPushed()) {
+            effects.perform(EffectKeys.WORKTREE_KEPT, branch::keep);
+        }
+    }
+
+    /** Returns the branch of the run, as far as it is pushed to a remote. */
+    public PushedBranch branch() {
+        return branch;
+    }
+
+    /** Throws if the claim on the run ran out, so that nothing more may be appended. */
+    public void requireClaim() {
+        if (guard != null && !guard.holds()) {
+            throw new LostClaimException(journal.run());
+        }
     }
 
     /** Ends what a process that drove this run before left behind. */
@@ -182,9 +228,14 @@ public final class RunWorktree {
         return workspaces.machine().isEmpty() ? null : workspaces.machine();
     }
 
-    /** Opens the worktree unless the run is over or the worktree has to be made again first. */
+    /**
+     * Opens the worktree unless the run is over or the worktree has to be made again first. A branch that is pushed is not fetched yet.
+     *
+     * @throws WorkspaceException if the worktree cannot be made again
+     */
     public void requireUsable() {
-        if (journal.state().worktree().isPresent()
+        if (!branch.isPushed()
+                && journal.state().worktree().isPresent()
                 && !journal.state().position().over()
                 && workspaces
                         .loss(

@@ -99,7 +99,7 @@ public record AttemptState(
             case REQUEST_SENT -> ((Entry.RequestSent) entry).caller() == CallerRole.CODER ? with(round.coded()) : this;
             case DAMAGED_ENTRY -> damaged((Entry.DamagedEntry) entry);
             case CONTEXT_CHANGED -> with(round.takenUp());
-            case WORKSPACE_PREPARED, WORK_COMMITTED, ATTEMPT_RECORDED, ATTEMPTS_CLEARED ->
+            case WORKSPACE_PREPARED, WORK_COMMITTED, PUSH_STARTED, ATTEMPT_RECORDED, ATTEMPTS_CLEARED ->
                 with(rounds.after(kind, entry));
             case MOVED -> moved(((Entry.Moved) entry).move());
             case RUN_STARTED,
@@ -127,9 +127,8 @@ public record AttemptState(
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
-                    EFFECT_FAILED,
-                    PUSH_STARTED,
-                    CANCEL_REQUESTED -> this;
+                    CANCEL_REQUESTED,
+                    EFFECT_FAILED -> this;
         };
     }
 

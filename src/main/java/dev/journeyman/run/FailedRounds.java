@@ -27,8 +27,8 @@ public record FailedRounds(List<FailedRound> failed, String commit, String end, 
 
     FailedRounds after(EntryKind kind, Entry entry) {
         return switch (kind) {
-            case WORKSPACE_PREPARED ->
-                with(((Entry.WorkspacePrepared) entry).base(), ((Entry.WorkspacePrepared) entry).base());
+            case WORKSPACE_PREPARED -> prepared(((Entry.WorkspacePrepared) entry).base());
+            case PUSH_STARTED -> with(((Entry.PushStarted) entry).to(), end);
             case WORK_COMMITTED -> with(((Entry.WorkCommitted) entry).commit(), end);
             case ATTEMPT_STARTED -> new FailedRounds(failed, commit, end, false);
             case CHECKS_FINISHED -> finished((Entry.ChecksFinished) entry);
@@ -64,10 +64,14 @@ public record FailedRounds(List<FailedRound> failed, String commit, String end, 
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
                     EFFECT_FAILED,
-                    PUSH_STARTED,
                     CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> this;
         };
+    }
+
+    /** Returns the same after the worktree was made; one that is made again on another machine changes nothing. */
+    private FailedRounds prepared(String base) {
+        return commit.isEmpty() ? with(base, base) : this;
     }
 
     private FailedRounds with(String newest, String ended) {

@@ -98,8 +98,8 @@ public record ProviderTenure(
             case CHECKS_FINISHED -> with(((Entry.ChecksFinished) entry).errors());
             case ATTEMPT_STARTED -> with(List.of());
             case WORK_COMMITTED -> with(((Entry.WorkCommitted) entry).commit(), begin);
-            case WORKSPACE_PREPARED ->
-                with(((Entry.WorkspacePrepared) entry).base(), ((Entry.WorkspacePrepared) entry).base());
+            case PUSH_STARTED -> with(((Entry.PushStarted) entry).to(), begin);
+            case WORKSPACE_PREPARED -> prepared(((Entry.WorkspacePrepared) entry).base());
             case RUN_STARTED,
                     MODELS_ASSIGNED,
                     RUN_RESUMED,
@@ -123,10 +123,14 @@ public record ProviderTenure(
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
                     SERVICE_CHECKED,
-                    EFFECT_FAILED,
-                    PUSH_STARTED,
-                    CANCEL_REQUESTED -> this;
+                    CANCEL_REQUESTED,
+                    EFFECT_FAILED -> this;
         };
+    }
+
+    /** Returns the same after the worktree was made; one that is made again on another machine changes nothing. */
+    private ProviderTenure prepared(String base) {
+        return commit.isEmpty() ? with(base, base) : this;
     }
 
     private ProviderTenure sent(Entry.RequestSent sent) {

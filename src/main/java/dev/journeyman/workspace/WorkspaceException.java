@@ -4,7 +4,7 @@ package dev.journeyman.workspace;
  * A refusal or failure of a workspace; the message states it in whole sentences. The requested change was not made at
  * all.
  */
-public final class WorkspaceException extends RuntimeException {
+public class WorkspaceException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 

@@ -27,6 +27,9 @@ public record WorkspaceRequest(Path directory, boolean plain, Map<String, String
     public WorkspaceRequest {
         directory = directory.toAbsolutePath().normalize();
         notes = Map.copyOf(notes);
+        if (notes.containsKey(REMOTE)) {
+            RemoteAddress.checked(notes.getOrDefault(REMOTE, ""));
+        }
     }
 
     /**

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -86,6 +87,15 @@ public interface Workspaces {
         throw new WorkspaceException("The worktree %s cannot be made again.".formatted(made.path()));
     }
 
+    /**
+     * Returns the branch of a run that is pushed to a remote; empty where the run stays on its machine.
+     *
+     * @throws WorkspaceException if this machine cannot keep a copy of the remote
+     */
+    default Optional<RunBranch> pushed(WorkspaceRequest assignment, String run) {
+        return Optional.empty();
+    }
+
     /** Opens the workspace of an existing worktree, with the options of its request. */
     Workspace open(Worktree worktree, WorkspaceRequest assignment);
 
@@ -123,10 +133,19 @@ public interface Workspaces {
             if (address.isEmpty()) {
                 return ofPath(root);
             }
-            return ADDRESS.matcher(address).matches()
-                            || SHORT_ADDRESS.matcher(address).matches()
+            return isAddress(address)
                     ? ofAddress(address)
                     : ofPath(root.resolve(address)); // a relative path means a different directory in each clone
+        }
+
+        /** Returns the project of a remote. */
+        public static Project ofRemote(String address) {
+            return isAddress(address) ? ofAddress(address) : ofPath(Path.of(address));
+        }
+
+        private static boolean isAddress(String address) {
+            return ADDRESS.matcher(address).matches()
+                    || SHORT_ADDRESS.matcher(address).matches();
         }
 
         private static Project ofAddress(String address) {

@@ -17,6 +17,7 @@ import dev.journeyman.review.Verdict;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.WorkspaceRequest;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -134,9 +135,11 @@ public final class ExistingRun {
             KnownRun past = KnownRun.read(journal, run);
             Deed deed = choice.on(past.state());
             Entry.RunStarted started = RunStart.of(run, past.entries());
-            RunSettings settings = settings(RunSettings.of(invocation, started.options()));
-            RunParticipants crew = crew(settings, deed.ends(), past.state());
             WorkspaceRequest assignment = WorkspaceRequest.of(started.options());
+            RunSettings journaled = RunSettings.of(invocation, started.options());
+            RunSettings settings = settings(
+                    journaled, assignment.remote().isPresent() ? kept.home(journaled.home()) : journaled.home());
+            RunParticipants crew = crew(settings, deed.ends(), past.state());
             outputs.check();
             if (deed.first() != null) {
                 root.check(settings, assignment);
@@ -153,14 +156,14 @@ public final class ExistingRun {
         }
     }
 
-    private RunSettings settings(RunSettings journaled) {
+    private RunSettings settings(RunSettings journaled, Path home) {
         return new RunSettings(
                 invocation,
                 Objects.requireNonNullElse(models, journaled.models()),
                 Objects.requireNonNullElse(architect, journaled.architect()),
                 journaled.window(),
                 files.or(journaled.files()),
-                journaled.home(),
+                home,
                 tuning.or(journaled.tuning()));
     }
 

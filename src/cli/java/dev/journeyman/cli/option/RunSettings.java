@@ -11,7 +11,10 @@ import dev.journeyman.model.Provider;
 import dev.journeyman.report.fold.DecisionBasis;
 import dev.journeyman.review.Architect;
 import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.WorkspaceRequest;
+import dev.journeyman.workspace.directory.StateDirectory;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,8 +70,15 @@ public record RunSettings(
                 Objects.requireNonNullElse(notes.get("architect"), "park"),
                 window == null ? null : Integer.valueOf(window),
                 UserFiles.of(notes),
-                Path.of(Objects.requireNonNull(notes.get("home"))),
+                home(invocation, notes),
                 TuningOptions.of(notes));
+    }
+
+    /** Returns the directory of worktrees. A run whose branch is pushed is driven on any machine, in its own directory. */
+    private static Path home(Invocation invocation, Map<String, String> notes) {
+        Path journaled = Path.of(Objects.requireNonNull(notes.get("home")));
+        boolean elsewhere = WorkspaceRequest.of(notes).remote().isPresent() && !Files.isDirectory(journaled);
+        return elsewhere ? StateDirectory.of(invocation.environment()) : journaled;
     }
 
     /** Returns the settings as they are journaled. */

@@ -69,6 +69,11 @@ public final class StoreOptions {
         }
     }
 
+    /** Returns the directory of worktrees for a run that another directory was journaled for. */
+    public Path home(Path journaled) {
+        return Objects.requireNonNullElse(home, journaled);
+    }
+
     /** Returns the directory of worktrees. */
     public Path home() {
         return Objects.requireNonNullElseGet(home, () -> StateDirectory.of(invocation.environment()));

@@ -8,6 +8,7 @@ import dev.journeyman.cli.option.RunSettings;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.TuningOptions;
 import dev.journeyman.cli.option.UserFiles;
+import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.story.StoryFormat;
 import dev.journeyman.workspace.WorkspaceRequest;
@@ -34,6 +35,20 @@ final class StoryToRun {
             defaultValue = ".",
             description = "The git repository to work on (default: this directory).")
     private Path repository;
+
+    @Option(
+            names = "--remote",
+            paramLabel = "URL",
+            description = "A git repository that every machine reaches. The work begins there instead of in --repo, its"
+                    + " branch is pushed there at each change of state, and any machine can continue it (default:"
+                    + " none; the run stays on this machine).")
+    private @Nullable String remote;
+
+    @Option(
+            names = "--branch",
+            paramLabel = "NAME",
+            description = "The branch of --remote from which the work begins (default: its default branch).")
+    private @Nullable String branch;
 
     @Option(names = "--plain", description = "Work on a copy of the directory instead of a git worktree.")
     private boolean plain;
@@ -101,11 +116,21 @@ final class StoryToRun {
     /** Returns where the run works, after everything that can be refused was checked; nothing is written yet. */
     WorkspaceRequest checked(RunSettings settings) {
         WorkspaceRequest open = new WorkspaceRequest(repository, plain, root.in(settings.notes()));
-        WorkspaceRequest assignment = sandbox == null ? open : open.in(sandbox);
+        WorkspaceRequest assignment = pushed(sandbox == null ? open : open.in(sandbox));
         settings.check();
         root.check(settings, assignment);
         new Worktrees(settings.home()).check(assignment);
         return assignment;
+    }
+
+    private WorkspaceRequest pushed(WorkspaceRequest open) {
+        if (remote == null && branch != null) {
+            throw new BadInputException(
+                    "--branch names a branch of --remote. Without --remote the work begins at the current commit of"
+                            + " --repo.");
+        }
+        WorkspaceRequest begun = branch == null ? open : open.from(branch);
+        return remote == null ? begun : begun.pushedTo(remote);
     }
 
     /** Returns the repository. */

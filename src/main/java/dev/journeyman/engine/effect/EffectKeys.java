@@ -11,6 +11,7 @@ import dev.journeyman.knowledge.repository.RepositoryText;
 import dev.journeyman.model.fallback.Breakers;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.workspace.Commands.CommandResult;
+import dev.journeyman.workspace.RunBranch.Push;
 import dev.journeyman.workspace.Workspace.Worktree;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,6 +26,15 @@ public final class EffectKeys {
 
     /** The restoration of a lost worktree, which changes the world. */
     public static final String WORKTREE_RESTORED = "the restored worktree";
+
+    /** What a machine keeps of a worktree that it made, which changes the world. */
+    public static final String WORKTREE_KEPT = "the mark of the worktree";
+
+    /** The push itself, which changes the world. */
+    public static final String PUSHED = "the push";
+
+    /** What a notice begins with that says why a branch was left unpushed. */
+    public static final String UNPUSHED = "The branch was not pushed: ";
 
     /** Where the todo list is kept. */
     public static final String TODO = "TODO.md";
@@ -60,6 +70,18 @@ public final class EffectKeys {
     /** The commit of what is in the worktree. */
     public static Effect<Committed> commit() {
         return Effect.recorded("a commit", made -> new Entry.WorkCommitted(made.commit(), made.files()));
+    }
+
+    /** The push that the branch needs, carried by PushStarted where it needs one. */
+    public static Effect<Optional<Push>> push() {
+        return Effect.<Optional<Push>>carried("the push that the branch needs").otherwise(Optional.empty());
+    }
+
+    /** Whether a branch that cannot be pushed now is left so, carried by NoticeGiven where it is. */
+    public static Effect<Boolean> leftUnpushed() {
+        return Effect.<Boolean>carried("whether the branch is left unpushed")
+                .otherwise(false)
+                .quick();
     }
 
     /** The files of a provider's part, carried by AttemptRecorded. */

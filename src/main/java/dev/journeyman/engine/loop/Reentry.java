@@ -7,6 +7,7 @@ import dev.journeyman.engine.prompt.JournaledTodo;
 import dev.journeyman.engine.step.StepResult;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.PauseCause;
+import dev.journeyman.workspace.RunBranch.BranchException;
 import dev.journeyman.workspace.Workspace.TodoFile;
 import dev.journeyman.workspace.WorkspaceException;
 import java.util.Optional;
@@ -22,11 +23,13 @@ public final class Reentry {
     private final RunJournal journal;
     private final RunWorktree worktree;
     private final InterruptedCalls calls;
+    private final BranchUpdate branch;
 
-    public Reentry(RunJournal journal, RunWorktree worktree, InterruptedCalls calls) {
+    Reentry(RunJournal journal, RunWorktree worktree, InterruptedCalls calls, BranchUpdate branch) {
         this.journal = journal;
         this.worktree = worktree;
         this.calls = calls;
+        this.branch = branch;
     }
 
     /** Settles what was under way, before anything else is done, which could hide it. */
@@ -36,9 +39,11 @@ public final class Reentry {
 
     /** Returns why the run has to wait, where it has to. What is lost is recorded before anything is made. */
     Optional<StepResult.Parked> restore() {
-        if (journal.state().worktree().isEmpty() || journal.state().position().over()) {
-            return Optional.empty();
-        }
+        boolean over = journal.state().position().over() && !worktree.branch().isPushed();
+        return journal.state().worktree().isEmpty() || over ? Optional.empty() : restored();
+    }
+
+    private Optional<StepResult.Parked> restored() {
         try {
             String loss = worktree.loss();
             if (!loss.isEmpty()) {
@@ -47,8 +52,12 @@ public final class Reentry {
             }
             return Optional.empty();
         } catch (WorkspaceException impossible) {
+            worktree.requireClaim();
             if (Thread.interrupted()) {
                 return Optional.of(StepResult.Parked.STOPPED);
+            }
+            if (impossible instanceof BranchException) {
+                return Optional.of(branch.parked(impossible));
             }
             String why = WAITS + journal.clean(String.valueOf(impossible.getMessage()));
             return Optional.of(new StepResult.Parked(why, PauseCause.WORKTREE_LOST));

@@ -125,11 +125,14 @@ public final class RunAssembly implements AutoCloseable {
                 worktree,
                 settings.journal().tasks(),
                 settings.time().clock());
+        BranchUpdate branch =
+                new BranchUpdate(journal, effects, worktree, settings.time().clock());
         return new RunLoop(
                 journal,
-                new Reentry(journal, worktree, calls),
+                new Reentry(journal, worktree, calls, branch),
                 steps,
-                new RunCompletion(journal, worktree, attempts, tasks));
+                new RunCompletion(journal, worktree, attempts, tasks, branch),
+                branch);
     }
 
     /**

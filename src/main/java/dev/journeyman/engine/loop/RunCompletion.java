@@ -3,12 +3,14 @@ package dev.journeyman.engine.loop;
 import dev.journeyman.engine.RunWorktree;
 import dev.journeyman.engine.effect.RunJournal;
 import dev.journeyman.engine.prompt.AttemptRecorder;
+import dev.journeyman.engine.step.StepResult.Parked;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.run.AttemptState;
 import dev.journeyman.run.RunState;
 import dev.journeyman.workspace.WorkspaceException;
+import java.util.Optional;
 
 /** Records the end of a run after its work was committed. It belongs to the thread that drives. */
 public final class RunCompletion {
@@ -20,21 +22,50 @@ public final class RunCompletion {
     private final RunWorktree worktree;
     private final AttemptRecorder attempts;
     private final FinishedTasks tasks;
+    private final BranchUpdate branch;
 
-    public RunCompletion(RunJournal journal, RunWorktree worktree, AttemptRecorder attempts, FinishedTasks tasks) {
+    RunCompletion(
+            RunJournal journal,
+            RunWorktree worktree,
+            AttemptRecorder attempts,
+            FinishedTasks tasks,
+            BranchUpdate branch) {
         this.journal = journal;
         this.worktree = worktree;
         this.attempts = attempts;
         this.tasks = tasks;
+        this.branch = branch;
     }
 
-    void end() {
-        journal.unless(state -> state.history().end().isPresent(), this::record);
+    /**
+     * Records the end, unless it is recorded.
+     *
+     * @param cancelled whether the run is to end although its branch cannot be pushed
+     * @return why the run waits before its end; empty if it need not
+     */
+    Optional<Parked> end(boolean cancelled) {
+        if (journal.state().history().end().isPresent()) {
+            return Optional.empty();
+        }
+        keepWork();
+        if (cancelled || last() instanceof Signal.Cancelled) {
+            branch.attempt();
+        } else {
+            Optional<Parked> waits = branch.require();
+            if (waits.isPresent()) {
+                return waits;
+            }
+        }
+        record();
+        return Optional.empty();
+    }
+
+    private Signal last() {
+        return journal.state().history().newest().orElseThrow().signal();
     }
 
     private void record() {
-        keepWork();
-        Signal last = journal.state().history().newest().orElseThrow().signal();
+        Signal last = last();
         AttemptState attempt = journal.state().attempts();
         boolean done = journal.place() == State.DONE;
         attempts.over(done, last);
@@ -52,7 +83,7 @@ public final class RunCompletion {
     /** Commits what no submission committed, so that the branch holds it: of a story that failed, or that claimed to be done. */
     private void keepWork() {
         RunState state = journal.state();
-        boolean claimed = state.history().newest().orElseThrow().signal() instanceof Signal.CompletionApproved;
+        boolean claimed = last() instanceof Signal.CompletionApproved;
         if ((claimed || journal.place() == State.FAILED) && state.worktree().isPresent()) {
             try {
                 commit();

@@ -11,7 +11,9 @@ import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.JournalException.LostClaimException;
 import dev.journeyman.journal.JournalException.NewsException;
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.model.script.ScriptException;
+import dev.journeyman.workspace.RunBranch.BranchException;
 import dev.journeyman.workspace.WorkspaceException;
 import dev.journeyman.workspace.process.Guard;
 import java.util.Optional;
@@ -30,13 +32,15 @@ public final class RunLoop {
     private final Reentry reentry;
     private final StepTable steps;
     private final RunCompletion completion;
+    private final BranchUpdate branch;
     private final Flow flow = Flow.standard();
 
-    public RunLoop(RunJournal journal, Reentry reentry, StepTable steps, RunCompletion completion) {
+    RunLoop(RunJournal journal, Reentry reentry, StepTable steps, RunCompletion completion, BranchUpdate branch) {
         this.journal = journal;
         this.reentry = reentry;
         this.steps = steps;
         this.completion = completion;
+        this.branch = branch;
     }
 
     /**
@@ -45,11 +49,6 @@ public final class RunLoop {
      * @param stopRequest stop and cancel requests, which come before anything else
      */
     public void drive(StopRequest stopRequest) {
-        Optional<StepResult.Parked> placeless = stopRequest.next().isEmpty() ? reentry.restore() : Optional.empty();
-        if (placeless.isPresent()) {
-            pause(placeless.get());
-            return;
-        }
         boolean newsCame = true;
         while (newsCame) {
             try {
@@ -62,9 +61,14 @@ public final class RunLoop {
     }
 
     private void driveToRest(StopRequest stopRequest) {
+        Optional<StepResult.Parked> placeless = stopRequest.next().isEmpty() ? reentry.restore() : Optional.empty();
+        if (placeless.isPresent()) {
+            pause(placeless.get());
+            return;
+        }
         try (SpringMachine machine = new SpringMachine(flow, journal.state().position())) {
             while (!journal.state().position().over()) {
-                StepResult end = step(stopRequest);
+                StepResult end = pushed(step(stopRequest), stopRequest);
                 if (end instanceof StepResult.Parked waits) {
                     pause(waits);
                     return;
@@ -74,10 +78,16 @@ public final class RunLoop {
         } finally {
             journal.settle();
         }
-        completion.end();
+        completion
+                .end(stopRequest.cancelled() || journal.state().cancelled().isPresent())
+                .ifPresent(this::pause);
     }
 
+    /** Pauses; what is there is pushed before, so that another machine can continue with it. */
     private void pause(StepResult.Parked waits) {
+        if (waits.cause() != PauseCause.REMOTE && waits.cause() != PauseCause.WORKTREE_LOST) {
+            branch.attempt();
+        }
         journal.write(new Entry.RunPaused(waits.reason(), waits.cause(), waits.due()));
     }
 
@@ -93,11 +103,28 @@ public final class RunLoop {
         } catch (InterruptedException stopped) {
             return stopRequest.next().orElse(StepResult.Parked.STOPPED);
         } catch (ScriptException | RequestRefusedException | RequestUnsendableException | WorkspaceException problem) {
+            branch.requireClaim();
             if (Thread.interrupted()) {
                 return stopRequest.next().orElse(StepResult.Parked.STOPPED);
             }
+            if (problem instanceof BranchException away) {
+                return branch.parked(away);
+            }
             return new StepResult.Signalled(new Signal.Broke(journal.clean(String.valueOf(problem.getMessage()))));
         }
+    }
+
+    /** Returns how a step ended once the branch is pushed, or else why the run waits. A cancelled story does not wait. */
+    private StepResult pushed(StepResult end, StopRequest stopRequest) {
+        if (!(end instanceof StepResult.Signalled signalled) || signalled.signal() instanceof Signal.Cancelled) {
+            return end;
+        }
+        Optional<StepResult.Parked> waits = branch.require();
+        if (waits.isEmpty()) {
+            return end;
+        }
+        StepResult parked = waits.get();
+        return stopRequest.next().orElse(parked);
     }
 
     /** Returns the end of a story that another process cancelled. */

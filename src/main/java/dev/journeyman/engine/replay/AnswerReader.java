@@ -30,6 +30,7 @@ import dev.journeyman.review.Verdict;
 import dev.journeyman.run.RunState;
 import dev.journeyman.tool.ToolResult;
 import dev.journeyman.workspace.Commands.CommandResult;
+import dev.journeyman.workspace.RunBranch.Push;
 import dev.journeyman.workspace.Workspace.Worktree;
 import dev.langchain4j.data.message.UserMessage;
 import java.time.Duration;
@@ -82,6 +83,7 @@ final class AnswerReader {
         switch (EntryKind.of(entry)) {
             case NOTICE_GIVEN -> noticed(((Entry.NoticeGiven) entry).text());
             case WORKSPACE_PREPARED, WORK_COMMITTED, FILES_DIFFERED, ATTEMPT_RECORDED -> worktree(entry);
+            case PUSH_STARTED -> pushed((Entry.PushStarted) entry);
             case CHECK_FINISHED, CHECKS_FINISHED, TOOL_FINISHED -> ran(entry);
             case MOVED -> moved(recorded.at(), (Entry.Moved) entry);
             case RUN_PAUSED -> paused(recorded.at(), (Entry.RunPaused) entry);
@@ -106,7 +108,6 @@ final class AnswerReader {
                     COMMAND_STARTED,
                     BUDGET_NOTED,
                     COMPACTION_FAILED,
-                    PUSH_STARTED,
                     CANCEL_REQUESTED,
                     DAMAGED_ENTRY -> {} // they say nothing of the world
         }
@@ -123,6 +124,8 @@ final class AnswerReader {
     private void noticed(String text) {
         if (state.worktree().isEmpty()) {
             put(EffectKeys.notice(), text);
+        } else if (text.startsWith(EffectKeys.UNPUSHED)) {
+            put(EffectKeys.leftUnpushed(), true);
         } else if (!text.startsWith(UNCOMMITTED)) {
             put(EffectKeys.loss(), text);
         } else if (!answers.has(moves, EffectKeys.commit().key())) {
@@ -146,6 +149,10 @@ final class AnswerReader {
                             recorded.attempt().filesUpdated()));
             put(EffectKeys.timeOfRecord(number), recorded.attempt().timestamp());
         }
+    }
+
+    private void pushed(Entry.PushStarted push) {
+        put(EffectKeys.push(), Optional.of(new Push(push.branch(), push.from(), push.to())));
     }
 
     private void ran(Entry entry) {

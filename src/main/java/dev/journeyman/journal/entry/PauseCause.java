@@ -19,7 +19,11 @@ public enum PauseCause {
 
     /** Its worktree is lost and cannot be made again. */
     @JsonProperty("worktree_lost")
-    WORKTREE_LOST;
+    WORKTREE_LOST,
+
+    /** Its branch could not be fetched from its remote or pushed there. */
+    @JsonProperty("remote")
+    REMOTE;
 
     private static final String STOPPED_WORDS = "stopped";
     private static final String LOST_WORDS = "The worktree cannot be made again: ";

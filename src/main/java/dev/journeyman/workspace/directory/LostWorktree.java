@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 record LostWorktree(Path repository, Worktree made) {
 
     /** The file that marks a worktree whose restoration is not complete, so that it contains no work yet. */
-    private static final String UNFINISHED = "unfinished";
+    static final String UNFINISHED = "unfinished";
 
     /** The temporary directory for registering a worktree whose files still exist. */
     private static final String BESIDE = "again";
@@ -41,7 +41,7 @@ record LostWorktree(Path repository, Worktree made) {
             return "";
         }
         requireBranch(git, newest, gone);
-        requireFree(git);
+        requireFree();
         return gone
                 ? "The worktree %s was gone. It is made again from commit %s of branch %s; what was not committed in it is lost, except the todo list as it was last written."
                         .formatted(made.path(), commit(git), made.branch())
@@ -67,7 +67,8 @@ record LostWorktree(Path repository, Worktree made) {
                         .formatted(made.path(), run(made)));
     }
 
-    private boolean gone() {
+    /** Returns whether its files are gone, or not all there yet. */
+    boolean gone() {
         return !Files.isDirectory(path(), LinkOption.NOFOLLOW_LINKS) || Files.exists(unfinished()) || empty(path());
     }
 
@@ -89,8 +90,9 @@ record LostWorktree(Path repository, Worktree made) {
     /**
      * Refuses a branch that is checked out elsewhere: the engine's commits would move the branch under that checkout.
      */
-    private void requireFree(Git git) {
-        String elsewhere = git.output("for-each-ref", "--format=%(worktreepath)", "refs/heads/" + made.branch());
+    void requireFree() {
+        String elsewhere =
+                new Git(repository).output("for-each-ref", "--format=%(worktreepath)", "refs/heads/" + made.branch());
         if (!elsewhere.isEmpty() && Files.isDirectory(Path.of(elsewhere)) && !here(Path.of(elsewhere))) {
             throw new WorkspaceException(
                     "The worktree %s is gone, and its branch %s is checked out in %s. Check out another branch there, then resume the run."

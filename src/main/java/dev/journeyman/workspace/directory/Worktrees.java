@@ -2,6 +2,8 @@ package dev.journeyman.workspace.directory;
 
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.Commands.ProcessRef;
+import dev.journeyman.workspace.RunBranch;
+import dev.journeyman.workspace.RunBranch.BranchException;
 import dev.journeyman.workspace.Workspace;
 import dev.journeyman.workspace.Workspace.TodoFile;
 import dev.journeyman.workspace.Workspace.Worktree;
@@ -19,6 +21,7 @@ import dev.journeyman.workspace.process.Shell;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +51,10 @@ public final class Worktrees implements Workspaces {
 
     @Override
     public void check(WorkspaceRequest assignment) {
+        if (assignment.remote().isPresent()) {
+            checkRemote(assignment);
+            return;
+        }
         Path repository = assignment.directory();
         if (!Files.isDirectory(repository)) {
             throw new BadInputException(
@@ -69,6 +76,16 @@ public final class Worktrees implements Workspaces {
                     "%s has a branch journeyman, which leaves no room for branches below it. Rename it: git branch -m journeyman NAME."
                             .formatted(repository));
         }
+    }
+
+    /** The remote itself is not asked: a machine that only submits stories need not reach it. */
+    private void checkRemote(WorkspaceRequest assignment) {
+        if (assignment.plain()) {
+            throw new BadInputException(
+                    "--plain copies a directory, whose branch is not pushed. Leave out --plain or --remote.");
+        }
+        requirePlace();
+        assignment.sandbox().ifPresent(Bubblewrap::check);
     }
 
     /** Refuses a directory that is not a repository with files. */
@@ -114,7 +131,20 @@ public final class Worktrees implements Workspaces {
 
     @Override
     public Project project(WorkspaceRequest assignment) {
-        return Project.of(assignment.directory());
+        return assignment.remote().map(Project::ofRemote).orElseGet(() -> Project.of(assignment.directory()));
+    }
+
+    @Override
+    public Optional<RunBranch> pushed(WorkspaceRequest assignment, String run) {
+        return assignment.remote().map(address -> new RemoteWorktree(home.resolve(run), new RemoteCopy(home, address)));
+    }
+
+    /** Returns the repository that has the worktrees of a request. */
+    private Path repository(WorkspaceRequest assignment) {
+        return assignment
+                .remote()
+                .map(address -> new RemoteCopy(home, address).repository())
+                .orElse(assignment.directory());
     }
 
     @Override
@@ -124,6 +154,9 @@ public final class Worktrees implements Workspaces {
 
     @Override
     public String branch(WorkspaceRequest assignment) {
+        if (assignment.remote().isPresent()) {
+            return assignment.branch();
+        }
         return assignment.plain()
                 ? ""
                 : new Git(assignment.directory())
@@ -134,7 +167,7 @@ public final class Worktrees implements Workspaces {
 
     @Override
     public String notice(WorkspaceRequest assignment) {
-        if (assignment.plain()) {
+        if (assignment.plain() || assignment.remote().isPresent()) {
             return "";
         }
         long changed = new Git(assignment.directory())
@@ -153,9 +186,32 @@ public final class Worktrees implements Workspaces {
         boolean again = removeHalfMade(assignment, run);
         WorktreeDirectories.make(home.resolve(run));
         WorktreeDirectories.mark(home.resolve(run).resolve(UNOPENED));
-        return assignment.plain()
-                ? copy(assignment.directory(), run)
-                : checkOut(assignment.directory(), run, again ? "-B" : "-b");
+        if (assignment.plain()) {
+            return copy(assignment.directory(), run);
+        }
+        Path repository = repository(assignment);
+        return assignment.remote().isPresent()
+                ? checkOut(repository, run, "-B", begin(assignment))
+                : checkOut(repository, run, again ? "-B" : "-b", new Git(repository).head());
+    }
+
+    /** Fetches the commit that a run begins at, from the branch asked for or the default one of the remote. */
+    private String begin(WorkspaceRequest assignment) {
+        String address = assignment.remote().orElseThrow();
+        RemoteCopy copy = new RemoteCopy(home, address);
+        String branch = assignment.branch().isEmpty()
+                ? copy.remote()
+                        .defaultBranch()
+                        .orElseThrow(() -> new BranchException(
+                                "%s has no default branch to begin from. Push one there, then resume the run."
+                                        .formatted(address),
+                                false))
+                : assignment.branch();
+        return copy.fetched(branch)
+                .orElseThrow(() -> new BranchException(
+                        "%s has no branch %s to begin from. Push it there, then resume the run."
+                                .formatted(address, branch),
+                        false));
     }
 
     /**
@@ -166,18 +222,17 @@ public final class Worktrees implements Workspaces {
         if (halfMade) {
             new WorktreeRemoval(home.resolve(run), run, List.of()).remove(true);
             if (!assignment.plain()) {
-                new Git(assignment.directory()).run("worktree", "prune");
+                new Git(repository(assignment)).run("worktree", "prune");
             }
         }
         return halfMade;
     }
 
-    /** Creates a worktree of a repository's current commit, on a branch of its own. */
-    private Worktree checkOut(Path repository, String run, String branching) {
+    /** Creates a worktree of a commit, on a branch of its own. */
+    private Worktree checkOut(Path repository, String run, String branching, String base) {
         Path path = home.resolve(run).resolve("worktree");
         String branch = "journeyman/" + run;
         Git git = new Git(repository);
-        String base = git.head();
         git.output("worktree", "add", "-q", "--no-checkout", branching, branch, path.toString(), base);
         Worktree made = new Worktree(path.toString(), branch, base);
         fill(git, made);
@@ -243,7 +298,7 @@ public final class Worktrees implements Workspaces {
         WorktreeDirectories.make(commandHome);
         WorktreeDirectories.unmark(path.resolveSibling(UNOPENED));
         GitBinding history =
-                assignment.plain() ? GitBinding.ofCopy(made) : GitBinding.of(new Git(assignment.directory()), made);
+                assignment.plain() ? GitBinding.ofCopy(made) : GitBinding.of(new Git(repository(assignment)), made);
         Git git = new Git(path, history);
         Shell shell = assignment.sandbox().isPresent()
                 ? new Shell(path, commandHome, new Bubblewrap(path, commandHome, history(git, path)))

@@ -72,7 +72,8 @@ final class GitProcess {
         return new GitResult(result.exit(), result.output(), result.error());
     }
 
-    private static ProcessResult result(@Nullable OutputStream reader, ProcessDescription git) {
+    /** Runs a git command to its end; it throws if git cannot be started. */
+    static ProcessResult result(@Nullable OutputStream reader, ProcessDescription git) {
         try {
             return reader == null ? ProcessRunner.run(git) : ProcessRunner.run(git, reader);
         } catch (IOException absent) {
