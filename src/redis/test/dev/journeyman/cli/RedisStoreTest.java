@@ -69,6 +69,7 @@ class RedisStoreTest {
                 "--store",
                 store);
         assertThat(run.all()).contains("DONE");
+        requireAnEmptyQueue();
         Printed listed = called("list", "--store", store);
         assertThat(listed.exit()).isZero();
         assertThat(listed.all()).contains("Greet").contains("DONE");
@@ -77,6 +78,16 @@ class RedisStoreTest {
                         .exit())
                 .isZero();
         assertThat(called("list", "--store", store).all()).contains("There is no run in " + store + " yet.");
+    }
+
+    /** Checks that the store of the program has one run, which has no row in the queue. */
+    private static void requireAnEmptyQueue() {
+        try (RedisClient client = RedisServer.shared().client()) {
+            assertThat(client.keys("program:*:journal")).hasSize(1);
+            for (String kind : List.of("due", "held", "claim")) {
+                assertThat(client.keys("program:*:" + kind)).isEmpty();
+            }
+        }
     }
 
     @Test

@@ -262,9 +262,24 @@ class RedisQueueTest extends RedisQueueStage {
             assertThat(due("")).isPresent();
             Claim next = claimed(two, "r-1");
             takeOver(next, SampleHeads.coding("r-1", 2, THEN));
-            RunHead end = SampleHeads.ended("r-1", 2, THEN);
-            assertThatThrownBy(() -> old.append(1, entries(end), end)).isInstanceOf(StaleWriterException.class);
+            assertThatThrownBy(() -> takeOver(old, SampleHeads.coding("r-1", 3, THEN)))
+                    .isInstanceOf(LostClaimException.class);
             assertThat(next.held()).isTrue();
+        }
+
+        @Test
+        void is_not_ended_by_an_owner_whose_successor_has_resumed_it() {
+            write(SampleHeads.submitted("r-1", THEN));
+            Claim old = claimed(one, "r-1");
+            takeOver(old, SampleHeads.coding("r-1", 2, THEN));
+            RedisRows.end(client, PREFIX, "r-1");
+            takeOver(claimed(two, "r-1"), SampleHeads.coding("r-1", 3, THEN));
+            Map<String, String> before = RedisRows.all(client, PREFIX);
+            RunHead end = SampleHeads.ended("r-1", 3, THEN);
+
+            assertThatThrownBy(() -> old.append(2, entries(end), end)).isInstanceOf(StaleWriterException.class);
+            assertThat(RedisRows.all(client, PREFIX)).isEqualTo(before).isNotEmpty();
+            assertThat(one.read("r-1")).hasSize(3);
         }
 
         @Test
