@@ -177,8 +177,12 @@ begin
     end if;
     if found then
         insert into ${schema}.entry (run, seq, at, entry, append)
-        select of_run, expected + batch.place, batch.at, batch.entry, case batch.place when 1 then append_id end
-        from unnest(times, entries) with ordinality as batch (at, entry, place);
+        values (of_run, expected + 1, times[1], entries[1], append_id);
+        if newest > expected + 1 then
+            insert into ${schema}.entry (run, seq, at, entry)
+            select of_run, expected + batch.place, batch.at, batch.entry
+            from unnest(times, entries) with ordinality as batch (at, entry, place) where batch.place > 1;
+        end if;
         if of_claim is null or not new_driven then
             perform ${schema}.move_due(of_run, new_driven, new_due, new_updated, new_host, of_claim, term);
         end if;
