@@ -78,6 +78,33 @@ class EngineWorkerTest {
         }
     }
 
+    @Test
+    void a_worker_takes_no_run_after_the_thread_of_its_host_has_ended() throws InterruptedException {
+        try (CoderEngine engine = engine("one", working())) {
+            Thread host = new Thread(() -> serve(engine));
+            host.start();
+            String run = engine.submit(STORY, new WorkspaceRequest(home, true, Map.of()));
+            while (store.handOut().isEmpty()) {
+                Thread.onSpinWait();
+            }
+            store.settle();
+            host.interrupt();
+            host.join();
+            engine.submit(STORY, new WorkspaceRequest(home, true, Map.of()));
+
+            assertThat(engine.report(run).state()).isEqualTo(State.DONE);
+            assertThat(store.handOut()).isEmpty();
+        }
+    }
+
+    private static void serve(CoderEngine engine) {
+        try (Worker worker = engine.worker(4)) { // at most four runs at once
+            worker.await(); // until another thread closes it
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private CoderEngine engine(String worker, ChatModel model) {
         return CoderEngine.builder()
                 .model("model", model, 64_000)
