@@ -43,7 +43,18 @@ public interface CoderEngine extends AutoCloseable {
      * @throws BadInputException if the store does not hand runs out
      */
     static Worker worker(Journal store, int slots, Function<String, CoderEngine> engines) {
-        return LocalEngine.worker(store, slots, engines);
+        return LocalEngine.worker(store, slots, engines, LocalWorker::log);
+    }
+
+    /**
+     * Begins to drive runs as {@link #worker(Journal, int, Function)} does.
+     *
+     * @param undriven is told of each run that was handed out and could not be driven, on the thread of its slot, instead of the
+     *     log. It must not block
+     */
+    static Worker worker(
+            Journal store, int slots, Function<String, CoderEngine> engines, Consumer<Worker.Undriven> undriven) {
+        return LocalEngine.worker(store, slots, engines, undriven);
     }
 
     /** Starts a run of a story in a worktree of its own, made from the repository's current commit. */

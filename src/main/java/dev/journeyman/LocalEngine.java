@@ -85,7 +85,11 @@ final class LocalEngine implements CoderEngine {
     public Worker worker(int slots) {
         new Guards(settings.workspaces().guards()).check();
         return LocalWorker.of(
-                settings.journal(), Machine.host(settings.workspaces().machine()), slots, this::known);
+                settings.journal(),
+                Machine.host(settings.workspaces().machine()),
+                slots,
+                this::known,
+                LocalWorker::log);
     }
 
     @Override
@@ -104,12 +108,14 @@ final class LocalEngine implements CoderEngine {
     }
 
     /** Begins to drive the runs of a store, with an engine for each. */
-    static Worker worker(Journal store, int slots, Function<String, CoderEngine> engines) {
+    static Worker worker(
+            Journal store, int slots, Function<String, CoderEngine> engines, Consumer<Worker.Undriven> undriven) {
         return LocalWorker.of(
                 store,
                 Machine.host(Machine.here()),
                 slots,
-                run -> of(engines.apply(run)).known(run));
+                run -> of(engines.apply(run)).known(run),
+                undriven);
     }
 
     private static LocalEngine of(CoderEngine engine) {

@@ -50,9 +50,15 @@ final class LocalRun implements Run {
         controller.judge(request, verdict, from);
     }
 
-    /** Drives the run as a worker, on this thread. */
+    /**
+     * Drives the run as a worker, on this thread.
+     *
+     * @throws RunStateException if the drive broke off
+     */
     void drive(Handout handout, Claim claim) {
-        controller.drive(handout, claim);
+        controller.drive(handout, claim).ifPresent(problem -> {
+            throw brokenOff(problem);
+        });
     }
 
     /** Pauses the run for another process; what it does is broken off where that is asked for. */

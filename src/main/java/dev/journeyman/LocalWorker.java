@@ -5,15 +5,18 @@ import dev.journeyman.journal.Claim;
 import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.JournalException.StaleWriterException;
 import dev.journeyman.story.BadInputException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,15 +33,18 @@ final class LocalWorker implements Worker {
 
     private final Handout handout;
     private final Function<String, LocalRun> handles;
+    private final Consumer<Undriven> undriven;
     private final Map<String, LocalRun> held = new ConcurrentHashMap<>();
     private final Map<String, Integer> failures = new ConcurrentHashMap<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Handout.Serving serving;
     private volatile boolean draining;
 
-    private LocalWorker(Handout handout, String host, int slots, Function<String, LocalRun> handles) {
+    private LocalWorker(
+            Handout handout, String host, int slots, Function<String, LocalRun> handles, Consumer<Undriven> undriven) {
         this.handout = handout;
         this.handles = handles;
+        this.undriven = undriven;
         this.serving = handout.serve(host, slots, this::drive);
     }
 
@@ -48,8 +54,10 @@ final class LocalWorker implements Worker {
      * @param host the name of this machine
      * @param slots how many runs are driven at once
      * @param handles returns the handle of a run
+     * @param undriven is told of each run that could not be driven
      */
-    static LocalWorker of(Journal store, String host, int slots, Function<String, LocalRun> handles) {
+    static LocalWorker of(
+            Journal store, String host, int slots, Function<String, LocalRun> handles, Consumer<Undriven> undriven) {
         if (slots < 1) {
             throw new BadInputException("A worker cannot have %s slots. Give it one or more.".formatted(slots));
         }
@@ -57,7 +65,16 @@ final class LocalWorker implements Worker {
                 .orElseThrow(() -> new BadInputException(
                         "The store %s does not hand runs out, so no workers can share it. Use one in PostgreSQL or Redis."
                                 .formatted(store.name())));
-        return new LocalWorker(handout, host, slots, handles);
+        return new LocalWorker(handout, host, slots, handles, undriven);
+    }
+
+    /** Logs that a run could not be driven, for workers whose host does not ask to be told. */
+    static void log(Undriven told) {
+        LOG.warn(
+                "Run {} is not driven {}. {}",
+                told.run(),
+                told.again().map(after -> "now, and again in " + after).orElse("here any more"),
+                told.why());
     }
 
     @Override
@@ -76,9 +93,19 @@ final class LocalWorker implements Worker {
             after = driven(claim) ? Duration.ZERO : later(claim.run());
         } catch (RunStateException | BadInputException | JournalException refused) {
             after = later(claim.run());
-            LOG.warn("Run {} is not driven now, and again in {}. {}", claim.run(), after, refused.getMessage());
+            boolean taken = refused.getCause() instanceof StaleWriterException || !claim.held();
+            tell(new Undriven(
+                    claim.run(), String.valueOf(refused.getMessage()), taken ? Optional.empty() : Optional.of(after)));
         } finally {
             claim.giveBack(after);
+        }
+    }
+
+    private void tell(Undriven told) {
+        try {
+            undriven.accept(told);
+        } catch (RuntimeException problem) {
+            LOG.warn("The observer of a worker failed.", problem);
         }
     }
 

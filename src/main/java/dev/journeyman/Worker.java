@@ -2,6 +2,7 @@ package dev.journeyman;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A worker drives the runs of a store that are due, beside workers in other processes and on other machines. The store
@@ -12,6 +13,15 @@ public interface Worker extends AutoCloseable {
 
     /** How long {@link #close} lets calls that are under way come to their end. */
     Duration GRACE = Duration.ofSeconds(30);
+
+    /**
+     * A run that a worker was given and could not drive, or not to where it rests.
+     *
+     * @param run the id of the run
+     * @param why what happened, and what to do
+     * @param again after how long the run may be handed out again, at the earliest; empty if another process has taken it over
+     */
+    record Undriven(String run, String why, Optional<Duration> again) {}
 
     /** Returns the name by which other processes see this worker. */
     String name();

@@ -2,6 +2,7 @@ package dev.journeyman.engine.loop;
 
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RunHead;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -28,6 +29,13 @@ final class Drive<O> {
     /** Records that the drive ended with a failure. */
     void brokeOff(Throwable problem) {
         outcome.completeExceptionally(problem);
+    }
+
+    /** Returns the failure that the drive ended with; empty if it came to rest or is under way. */
+    Optional<Throwable> problem() {
+        return outcome.isCompletedExceptionally()
+                ? Optional.of(outcome.handle((reached, problem) -> problem).join())
+                : Optional.empty();
     }
 
     /** Returns whether the drive says what becomes of its run; false if there are newer entries, which another process wrote. */

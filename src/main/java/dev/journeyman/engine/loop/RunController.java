@@ -228,8 +228,10 @@ public final class RunController<O> {
     /**
      * Drives a run that a worker was given, on this thread, until it rests. A run that waits or is over is left as it is. The caller
      * ends the claim.
+     *
+     * @return why the drive broke off; empty if the run rests
      */
-    public void drive(Handout handout, Claim claim) {
+    public Optional<Throwable> drive(Handout handout, Claim claim) {
         Hold hold = Hold.of(handout, claim);
         RunJournal run;
         Drive<O> next;
@@ -237,13 +239,14 @@ public final class RunController<O> {
             threads.require();
             run = stored.opened(hold);
             if (busy || run.state().history().due().never()) {
-                return;
+                return Optional.empty();
             }
             stored.requirePlace(run);
             stored.requireUnblocked(run);
             next = begin();
         }
         finish(next, () -> driven(run, hold, true));
+        return next.problem();
     }
 
     /** Takes the right to drive the run, opens it and drives it; the right is given back where that is refused. */
