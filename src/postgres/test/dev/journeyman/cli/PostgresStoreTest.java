@@ -104,7 +104,7 @@ final class PostgresStoreTest {
                 "postgers://u:secret@h/db | \"postgers://h/db\" is not a store of this version. Use sqlite:FILE,"
                         + " postgres://HOST/DATABASE, redis://HOST:PORT or memory:.",
                 "postgres://u:secret@h/db?sslmod=require | \"sslmod\" is not a parameter of a PostgreSQL store. Use"
-                        + " schema, durability, or a parameter of the driver such as sslmode.",
+                        + " schema, term, durability, or a parameter of the driver such as sslmode.",
                 "postgres://u:secret@h/db?schema | The parameter \"schema\" of the store has no value. Write"
                         + " schema=VALUE.",
                 "postgres://u:secret@h/db?schema=No | \"No\" is not the name of a schema.",

@@ -13,7 +13,7 @@ import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.SslOptions;
 
 /**
- * The URL of a store: {@code redis[s]://[[USER][:PASSWORD]@]HOST[:PORT][/DATABASE][?prefix=NAME&durability=weak]}.
+ * The URL of a store: {@code redis[s]://[[USER][:PASSWORD]@]HOST[:PORT][/DATABASE][?prefix=NAME&term=SECONDS&durability=weak]}.
  *
  * @param url the URL
  * @param database the number of the database
@@ -69,9 +69,11 @@ record RedisUrl(URI url, int database, RedisJournal.Options options) {
                 options = options.weak();
             } else if (option.startsWith("prefix=")) {
                 options = options.prefix(option.substring("prefix=".length()));
+            } else if (option.matches("term=\\d{1,5}")) {
+                options = options.term(Duration.ofSeconds(Long.parseLong(option.substring("term=".length()))));
             } else {
                 throw new BadInputException(
-                        "\"%s\" is not an option of a Redis store. The options are prefix=NAME and durability=weak."
+                        "\"%s\" is not an option of a Redis store. The options are prefix=NAME, term=SECONDS and durability=weak."
                                 .formatted(option));
             }
         }

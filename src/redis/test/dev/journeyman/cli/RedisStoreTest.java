@@ -192,7 +192,7 @@ class RedisStoreTest {
     @CsvSource(delimiter = '|', textBlock = """
         redis://:secret one@host     | The URL of the Redis store cannot be read. Write redis://USER:PASSWORD@HOST:PORT, with %2F for / and %40 for @ in a password.
         redis://:secret-one@host/x   | "/x" is not the number of a Redis database. Write redis://HOST:PORT/0.
-        redis://:secret-one@host?a=b | "a=b" is not an option of a Redis store. The options are prefix=NAME and durability=weak.
+        redis://:secret-one@host?a=b | "a=b" is not an option of a Redis store. The options are prefix=NAME, term=SECONDS and durability=weak.
         redsi://:secret-one@host     | "redsi://host" is not a store of this version. Use sqlite:FILE, postgres://HOST/DATABASE, redis://HOST:PORT or memory:.
         redis:host                   | "redis:host" is not a store of this version. Use sqlite:FILE, postgres://HOST/DATABASE, redis://HOST:PORT or memory:.
         """)

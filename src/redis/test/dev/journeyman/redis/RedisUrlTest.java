@@ -31,17 +31,17 @@ class RedisUrlTest {
                 "redis://:secret-one@host/runs | \"/runs\" is not the number of a Redis database. Write"
                         + " redis://HOST:PORT/0.",
                 "redis://host?durability=none | \"durability=none\" is not an option of a Redis store. The options are"
-                        + " prefix=NAME and durability=weak.",
+                        + " prefix=NAME, term=SECONDS and durability=weak.",
                 "redis://my_host | The URL of a Redis store names its server: redis://HOST:PORT. HOST has no"
                         + " underscore, and special characters of a password are percent-encoded.",
                 "redis://host:99999 | 99999 is not a port of a Redis server. Write redis://HOST:6379.",
                 "redis://host:0/1 | 0 is not a port of a Redis server. Write redis://HOST:6379.",
                 "redis://host/0#1 | The URL of a Redis store has nothing after #. Write %23 for a # in a password or a"
                         + " prefix.",
-                "redis://host?prefix=a& | \"\" is not an option of a Redis store. The options are prefix=NAME and"
-                        + " durability=weak.",
+                "redis://host?prefix=a& | \"\" is not an option of a Redis store. The options are prefix=NAME,"
+                        + " term=SECONDS and durability=weak.",
                 "redis://host?Durability=weak | \"Durability=weak\" is not an option of a Redis store. The options are"
-                        + " prefix=NAME and durability=weak.",
+                        + " prefix=NAME, term=SECONDS and durability=weak.",
                 "redis://host?prefix=a{b | \"a{b\" is not a prefix of keys. Use letters, digits and _ . : -, 100 at"
                         + " most.",
                 "redis://host?prefix= | \"\" is not a prefix of keys. Use letters, digits and _ . : -, 100 at most."

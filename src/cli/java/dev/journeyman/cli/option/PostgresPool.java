@@ -38,6 +38,7 @@ final class PostgresPool {
         try {
             PostgresJournal.Builder journal =
                     builder(store, pool).createTables(making).onClose(pool::close);
+            store.term().ifPresent(journal::term);
             Journal open = (store.weak() ? journal.acceptWeakDurability() : journal).open();
             opened = true;
             return open;
@@ -92,7 +93,7 @@ final class PostgresPool {
             unknown.removeAll(known);
             if (!unknown.isEmpty()) {
                 throw new BadInputException(
-                        "\"%s\" is not a parameter of a PostgreSQL store. Use schema, durability, or a parameter of the driver such as sslmode."
+                        "\"%s\" is not a parameter of a PostgreSQL store. Use schema, term, durability, or a parameter of the driver such as sslmode."
                                 .formatted(unknown.iterator().next()));
             }
         } catch (SQLException problem) {

@@ -5,12 +5,15 @@ import dev.journeyman.story.BadInputException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A store in PostgreSQL, as its URL names it: {@code postgres://USER:PASSWORD@HOST:PORT/DATABASE?schema=NAME}. It is immutable and may
@@ -20,7 +23,8 @@ import java.util.stream.Collectors;
  * @param database the name of the database
  * @param user the user; empty for the user of the process
  * @param password the password; empty where there is none or the driver finds one
- * @param parameters the other parameters: {@code schema}, {@code durability}, and those of the driver, such as {@code sslmode}
+ * @param parameters the other parameters: {@code schema}, {@code term}, {@code durability}, and those of the driver, such as {@code
+ *     sslmode}
  */
 record PostgresStore(String hosts, String database, String user, String password, Map<String, String> parameters) {
 
@@ -30,6 +34,7 @@ record PostgresStore(String hosts, String database, String user, String password
             + "((?:[\\w.-]+|\\[[0-9A-Fa-f:.]+])(?::\\d{1,5})?(?:,[\\w.-]+(?::\\d{1,5})?)*)/([^/?#@]+)(?:\\?([^#]*))?");
 
     private static final String SCHEMA = "schema";
+    private static final String TERM = "term";
     private static final String DURABILITY = "durability";
     private static final String OWN_SCHEMA = "journeyman";
 
@@ -70,6 +75,10 @@ record PostgresStore(String hosts, String database, String user, String password
                     "\"durability=%s\" is not known. Use durability=weak to accept that a crash of the server loses entries, or leave it out."
                             .formatted(parameters.get(DURABILITY)));
         }
+        if (!parameters.getOrDefault(TERM, "60").matches("\\d{1,5}")) {
+            throw new BadInputException("\"term=%s\" is not a number of seconds. Write term=60, or leave it out."
+                    .formatted(parameters.get(TERM)));
+        }
         return parameters;
     }
 
@@ -90,14 +99,24 @@ record PostgresStore(String hosts, String database, String user, String password
         return SCHEME + who + hosts + "/" + encoded(database) + (query.isEmpty() ? "" : "?" + query);
     }
 
-    /** Returns the URL as people may see it. */
+    /** Returns the URL as people may see it, with what names the store and what all its processes agree on. */
     String shown() {
-        return SCHEME + hosts + "/" + database + (schema().equals(OWN_SCHEMA) ? "" : "?schema=" + schema());
+        String query = Stream.of(SCHEMA, TERM)
+                .filter(parameters::containsKey)
+                .filter(name -> !OWN_SCHEMA.equals(parameters.get(name)))
+                .map(name -> name + "=" + parameters.get(name))
+                .collect(Collectors.joining("&"));
+        return SCHEME + hosts + "/" + database + (query.isEmpty() ? "" : "?" + query);
     }
 
     /** Returns the schema of the store. */
     String schema() {
         return parameters.getOrDefault(SCHEMA, OWN_SCHEMA);
+    }
+
+    /** Returns how old the last sign of life of a worker is when another takes its runs over; empty for the usual time. */
+    Optional<Duration> term() {
+        return Optional.ofNullable(parameters.get(TERM)).map(Long::valueOf).map(Duration::ofSeconds);
     }
 
     /** Returns whether a server is accepted that may lose what it acknowledged. */
@@ -108,7 +127,7 @@ record PostgresStore(String hosts, String database, String user, String password
     /** Returns the parameters that the driver is given. */
     Map<String, String> ofDriver() {
         Map<String, String> rest = new TreeMap<>(parameters);
-        rest.keySet().removeAll(Set.of(SCHEMA, DURABILITY));
+        rest.keySet().removeAll(Set.of(SCHEMA, TERM, DURABILITY));
         return rest;
     }
 
