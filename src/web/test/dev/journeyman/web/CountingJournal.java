@@ -1,5 +1,6 @@
 package dev.journeyman.web;
 
+import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
@@ -20,6 +21,11 @@ public class CountingJournal implements Journal {
 
     public CountingJournal(Journal journal) {
         this.journal = journal;
+    }
+
+    @Override
+    public Optional<Handout> handout() {
+        return journal.handout();
     }
 
     /** Returns how often entries were read. */

@@ -135,7 +135,7 @@ class RunListTest {
                 .isEqualTo(JSON.readTree("""
                     {"store": "the store", "readOnly": true, "now": "2026-01-01T00:00:00Z", "damage": null, "unreadable": [],
                      "breakers": [{"provider": "claude", "failure": "%s", "until": null},
-                     {"provider": "openai", "failure": "%s", "until": "2026-01-01T10:42:07Z"}], "workers": []}\
+                     {"provider": "openai", "failure": "%s", "until": "2026-01-01T10:42:07Z"}], "shared": false, "workers": []}\
                     """.formatted(Failure.UNAUTHORIZED, Failure.RATE_LIMIT_EXCEEDED)));
     }
 }

@@ -3,7 +3,7 @@
 const TAIL = 6;
 
 const app = {
-  store: {readOnly: true, breakers: [], store: ""}, list: new RunList(), detail: null, paused: false, behind: [], tail: [], connected: false, last: "", loading: false,
+  store: {readOnly: true, breakers: [], workers: [], store: ""}, list: new RunList(), detail: null, paused: false, behind: [], tail: [], connected: false, last: "", loading: false,
 };
 
 // The code in the address works once; it is taken out of the address before it is used.
@@ -33,15 +33,22 @@ function askForToken(sentence) {
 function topBar() {
   app.dot = h("button.quiet.live-dot", {type: "button", "aria-pressed": "false", onclick: () => pause()}, "Live");
   app.outages = h("span");
+  app.workers = h("span.xs.faint.store");
   const bell = "Notification" in window && Notification.permission === "default"
     ? h("button.quiet.bell", {type: "button", onclick: event => { Notification.requestPermission(); event.currentTarget.remove(); }}, "Tell me when something waits") : null;
   const start = h("button.primary", {type: "button", hidden: app.store.readOnly, onclick: () => app.start.showModal()}, "Start a story");
-  return h("header.topbar", null, h("h1", null, "Journeyman"), h("code.faint.xs.store.ell", {title: app.store.store}, app.store.store), app.dot, h("span.grow"), app.outages, bell, start);
+  return h("header.topbar", null, h("h1", null, "Journeyman"), h("code.faint.xs.store.ell", {title: app.store.store}, app.store.store), app.dot, h("span.grow"), app.workers, app.outages, bell, start);
 }
 
 function showOutages() {
   app.outages.replaceChildren(...app.store.breakers.map(each =>
     h("span.out.xs", {title: (each.failure || "").replace(/_/g, " ")}, h("b", null, each.provider), each.until ? " out until " + untilWords(each.until) : " out ")));
+}
+
+function showWorkers() {
+  const workers = app.store.workers.length, held = app.store.workers.reduce((sum, each) => sum + each.runs.length, 0);
+  app.workers.textContent = !app.store.shared ? "" : !held ? "No worker drives a run" : workers + (workers === 1 ? " worker drives " : " workers drive ") + held + (held === 1 ? " run" : " runs");
+  app.workers.title = app.store.workers.map(each => each.worker + ": " + each.runs.join(", ")).join("\n");
 }
 
 function say() {
@@ -67,6 +74,7 @@ function take(event) {
     if (app.list.waiting().some(row => row.run === event.run) && !waited.has(event.run)) notify(event.row);
   }
   if (event.events.some(line => line.type === "breaker")) later("store", loadStore);
+  else if (event.row && app.store.shared) later("workers", loadStore);
   if (event.run === app.detail.run) later("detail", () => app.detail.facts && app.detail.load());
   later("tail", showTail);
 }
@@ -76,7 +84,7 @@ const waitingTimers = new Map();
 // Many events in a row are shown once.
 function later(name, what) {
   if (waitingTimers.has(name)) return;
-  waitingTimers.set(name, setTimeout(() => { waitingTimers.delete(name); what(); }, name === "detail" ? 700 : 150));
+  waitingTimers.set(name, setTimeout(() => { waitingTimers.delete(name); what(); }, name === "detail" ? 700 : name === "workers" ? 5000 : 150));
 }
 
 function notify(row) {
@@ -109,6 +117,7 @@ function showTail() {
 async function loadStore() {
   app.store = Object.assign(app.store, await ask("api/store"));
   showOutages();
+  showWorkers();
 }
 
 function listen() {

@@ -81,7 +81,8 @@ class Detail {
   // What is shown of a run that asks nothing.
   now(look) {
     const facts = this.facts, moves = facts.path.moves.slice(-10).reverse();
-    const parts = [];
+    const parts = [], driver = this.store.workers.find(each => each.runs.includes(this.run));
+    if (driver) parts.push(h("p.muted.small", null, "Driven by ", h("code", null, driver.worker)));
     if (look === "away" && facts.run.state === "SUSPENDED") {
       parts.push(h("blockquote.says.waits", null, h("p.xs.faint", null, "Why"), h("p", null, "No provider can serve. Nothing is lost and nothing runs; the run continues when one is back.")), this.breakers());
     } else if (facts.run.over) {
