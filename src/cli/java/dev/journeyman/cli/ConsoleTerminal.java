@@ -37,7 +37,7 @@ public final class ConsoleTerminal {
     }
 
     /** Returns the terminal of a call within another program: it is never present and shows nothing. */
-    static ConsoleTerminal none() {
+    public static ConsoleTerminal none() {
         return new ConsoleTerminal(Map.of(), false);
     }
 

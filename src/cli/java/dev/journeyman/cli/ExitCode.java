@@ -17,6 +17,8 @@ public final class ExitCode {
     public static final String HEADING = "%nExit codes:%n";
 
     public static final String DONE_MEANS = "0:the story is done";
+    public static final String RECORDED_MEANS = "0:the story is done, or the verdict is recorded for another process";
+    public static final String ONLY_RECORDED_MEANS = "0:the verdict is recorded for another process";
     public static final String NOT_DONE_MEANS = "1:the story is not done; the last line says why";
     public static final String BAD_INPUT_MEANS = "2:bad usage or bad input; nothing was written";
     public static final String PARKED_MEANS = "3:the run is parked and waits for a verdict or a provider";

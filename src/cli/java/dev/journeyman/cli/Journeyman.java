@@ -22,6 +22,7 @@ import dev.journeyman.cli.pages.ServeCommand;
 import dev.journeyman.cli.show.ShownStream;
 import dev.journeyman.cli.start.RunCommand;
 import dev.journeyman.cli.start.SubmitCommand;
+import dev.journeyman.cli.worker.WorkerCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -61,6 +62,7 @@ public final class Journeyman {
             "demo",
             "run",
             "submit",
+            "worker",
             "resume",
             "list",
             "show",
@@ -151,6 +153,7 @@ public final class Journeyman {
             case "demo" -> new DemoCommand(invocation);
             case "run" -> new RunCommand(invocation);
             case "submit" -> new SubmitCommand(invocation);
+            case "worker" -> new WorkerCommand(invocation);
             case "resume" -> new ResumeCommand(invocation);
             case "list" -> new ListCommand(invocation);
             case "show" -> new ShowCommand(invocation);

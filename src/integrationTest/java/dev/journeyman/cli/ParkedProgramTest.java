@@ -87,6 +87,24 @@ class ParkedProgramTest {
     }
 
     @Test
+    void a_verdict_that_is_only_recorded_needs_neither_the_models_nor_the_repository() throws IOException {
+        begin();
+        Files.move(place.resolve("repository"), place.resolve("elsewhere"));
+        Files.move(place.resolve("script.yaml"), place.resolve("elsewhere.yaml"));
+
+        assertThat(program("answer", run, "--text", "This one.", "--record-only"))
+                .isEqualTo(new Finished(
+                        0,
+                        "answer is recorded for r1. Continue the run with journeyman resume %s.\n".formatted(run),
+                        "run %s\n".formatted(run)));
+        assertRefused("has no open request", "answer", run, "--text", "That one.", "--record-only");
+        Files.move(place.resolve("elsewhere"), place.resolve("repository"));
+        Files.move(place.resolve("elsewhere.yaml"), place.resolve("script.yaml"));
+        assertAsks("QUESTION", "resume");
+        assertThat(shown()).contains("state    PLAN_REVIEW");
+    }
+
+    @Test
     void its_worktree_cannot_be_cleaned_before_the_run_has_ended() {
         begin();
         assertRefused("Run %s has not ended: it is in QUESTION".formatted(run), "clean", run);

@@ -194,7 +194,7 @@ class ServeProgramTest {
     @Test
     void a_run_that_another_process_drives_is_refused() throws Exception {
         String run = begun("park");
-        try (RunLock held = new RunLock();
+        try (RunLock held = new RunLock(Journal.memory());
                 Serving serving = new Serving("", "serve", "--decide")) {
             held.take(place.resolve("home"), run);
             assertThat(serving.browser().post(verdict(run), APPROVE.formatted("r1")))

@@ -15,7 +15,11 @@ import picocli.CommandLine.Mixin;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
-        exitCodeList = {ExitCode.NOT_DONE_MEANS, ExitCode.BAD_INPUT_MEANS},
+        exitCodeList = {
+            "0:the cancellation is recorded, and the worker that has the run ends it",
+            ExitCode.NOT_DONE_MEANS,
+            ExitCode.BAD_INPUT_MEANS
+        },
         footer = {"", "Example:", "  journeyman cancel greet-1a2b3c4d"})
 public final class CancelCommand implements Callable<Integer> {
 

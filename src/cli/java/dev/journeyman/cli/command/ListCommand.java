@@ -11,6 +11,7 @@ import dev.journeyman.cli.show.LocalTimes;
 import dev.journeyman.cli.show.RunTable;
 import dev.journeyman.cli.show.ShownWriter;
 import dev.journeyman.cli.show.TextStyle;
+import dev.journeyman.cli.worker.SharedRuns;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.RunHead;
@@ -33,8 +34,8 @@ import picocli.CommandLine.Spec;
 /** Lists the runs of a store. It is used by one thread. */
 @Command(
         name = "list",
-        description = "Lists the runs of a store, newest first: when each was last updated, its state and what it waits"
-                + " for.",
+        description = "Lists the runs of a store, newest first: when each was last updated, its state, what it waits"
+                + " for, and in a shared store the worker that drives it.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
@@ -96,10 +97,11 @@ public final class ListCommand implements Callable<Integer> {
         }
         if (json) {
             LocalTimes dates = new LocalTimes(invocation.zone());
+            SharedRuns drivers = SharedRuns.of(journal);
             journal.heads(HeadQuery.ALL).stream()
                     .filter(head -> legible(journal, head, problems))
-                    .forEach(head -> out.println(
-                            ShownWriter.json(new ListedRun(head).json(dates).toString())));
+                    .forEach(head -> out.println(ShownWriter.json(
+                            new ListedRun(head, drivers).json(dates).toString())));
         } else {
             table(journal, problems);
         }
@@ -144,10 +146,11 @@ public final class ListCommand implements Callable<Integer> {
         int room = all
                 ? Integer.MAX_VALUE
                 : Math.max(1, (shown ? terminal.height() : ConsoleTerminal.USUAL_HEIGHT) - OTHER_LINES);
+        SharedRuns drivers = SharedRuns.of(journal);
         List<ListedRun> listed = new ArrayList<>();
         int looked = 0;
         for (RunHead head : journal.heads(HeadQuery.ALL.limit(room))) {
-            ListedRun next = new ListedRun(head);
+            ListedRun next = new ListedRun(head, drivers);
             boolean legible = legible(journal, head, problems);
             room -= legible ? table.height(next) : 0;
             if (room < 0 && !listed.isEmpty()) {

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
-            ExitCode.DONE_MEANS,
+            "0:the story is done, or a worker of the shared store drives the run",
             ExitCode.NOT_DONE_MEANS,
             ExitCode.BAD_INPUT_MEANS,
             ExitCode.PARKED_MEANS,

@@ -11,6 +11,7 @@ import dev.journeyman.cli.show.LocalTimes;
 import dev.journeyman.cli.show.Money;
 import dev.journeyman.cli.show.OutcomeReason;
 import dev.journeyman.cli.show.TextStyle;
+import dev.journeyman.cli.worker.SharedRuns;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException.UnreadableRunException;
 import dev.journeyman.journal.entry.EntryFormat;
@@ -22,6 +23,7 @@ import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Budget.Spent;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -89,13 +91,13 @@ public final class ShowCommand implements Callable<Integer> {
         ShownRun shown = new ShownRun(at == null ? Long.MAX_VALUE : at);
         try (Journal journal = kept.existing()) {
             KnownRun.forEach(journal, run, shown);
-            show(shown);
+            show(shown, at == null ? driver(journal) : Optional.empty());
             return ExitCode.DONE;
         } catch (UnreadableRunException unreadable) {
             if (unreadable.readable().isEmpty() || request || (at != null && at > shown.all())) {
                 throw unreadable;
             }
-            show(shown);
+            show(shown, Optional.empty());
             spec.commandLine()
                     .getErr()
                     .println("journeyman: " + TextStyle.TERMINAL.words("" + unreadable.getMessage()));
@@ -103,7 +105,14 @@ public final class ShowCommand implements Callable<Integer> {
         }
     }
 
-    private void show(ShownRun shown) {
+    /** Returns who drives the run in a shared store, or what it is due for. */
+    private Optional<String> driver(Journal journal) {
+        return journal.head(run)
+                .flatMap(head ->
+                        SharedRuns.of(journal).line(head, invocation.clock().instant()));
+    }
+
+    private void show(ShownRun shown, Optional<String> driver) {
         if (at != null && (at < 1 || at > shown.all())) {
             throw new BadInputException(
                     "Run %s has entries 1 to %s; there is no entry %s.".formatted(run, shown.all(), at));
@@ -113,7 +122,7 @@ public final class ShowCommand implements Callable<Integer> {
         } else if (sent) {
             spec.commandLine().getOut().println(shown.sent().orElseThrow(this::nothingSent));
         } else {
-            whole(shown);
+            whole(shown, driver);
         }
     }
 
@@ -134,7 +143,7 @@ public final class ShowCommand implements Callable<Integer> {
         waiting.decisions().forEach(out::println);
     }
 
-    private void whole(ShownRun shown) {
+    private void whole(ShownRun shown, Optional<String> driver) {
         PrintWriter out = spec.commandLine().getOut();
         RunState runState = shown.state();
         RecordedEntry newest = shown.newest();
@@ -154,6 +163,7 @@ public final class ShowCommand implements Callable<Integer> {
             waiting.brief().forEach(out::println);
             waiting.decisions().forEach(out::println);
         });
+        driver.ifPresent(line -> out.println("driver   " + line));
         out.println("used     " + used(runState));
         runState.worktree().ifPresent(made -> out.println("branch   " + made.branch()));
         RepositoryLines.of(repository(runState)).forEach(line -> out.println("read     " + line));

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The commands that answer the open request of a run and drive it on. They are used by one thread. */
+/** The commands that answer the open request of a run, and drive it on where no worker does. They are used by one thread. */
 public final class VerdictCommands {
 
     private VerdictCommands() {}
@@ -24,7 +24,7 @@ public final class VerdictCommands {
             sortOptions = false,
             exitCodeListHeading = ExitCode.HEADING,
             exitCodeList = {
-                ExitCode.DONE_MEANS,
+                ExitCode.RECORDED_MEANS,
                 ExitCode.NOT_DONE_MEANS,
                 ExitCode.BAD_INPUT_MEANS,
                 ExitCode.PARKED_MEANS
@@ -42,6 +42,12 @@ public final class VerdictCommands {
                 description =
                         "The id of the request; one that is no longer open is refused (default: the open request).")
         private @Nullable String request;
+
+        @Option(
+                names = "--record-only",
+                description = "Write the verdict and do not drive the run on; this needs neither its models nor its"
+                        + " worktree (default in a shared store, whose workers do that).")
+        private boolean recordOnly;
 
         Answering(Invocation invocation, Decision decision) {
             this.decision = decision;
@@ -64,7 +70,7 @@ public final class VerdictCommands {
         public Integer call() throws InterruptedException {
             requireWords();
             Verdict verdict = new Verdict(decision, Objects.requireNonNullElse(said(), ""));
-            return known.deliver(request, verdict);
+            return known.deliver(request, verdict, recordOnly);
         }
     }
 
@@ -123,7 +129,7 @@ public final class VerdictCommands {
     @Command(
             name = "reject",
             description = "Rejects the submitted plan, work or claim; the story fails.",
-            exitCodeList = {ExitCode.NOT_DONE_MEANS, ExitCode.BAD_INPUT_MEANS},
+            exitCodeList = {ExitCode.ONLY_RECORDED_MEANS, ExitCode.NOT_DONE_MEANS, ExitCode.BAD_INPUT_MEANS},
             footer = {"", "Example:", "  journeyman reject greet-1a2b3c4d --feedback \"We do not want this.\""})
     public static final class Reject extends Reasoned {
         public Reject(Invocation invocation) {
@@ -155,7 +161,7 @@ public final class VerdictCommands {
     @Command(
             name = "escalate",
             description = "Hands the decision on the exhausted budget to a person.",
-            exitCodeList = {ExitCode.BAD_INPUT_MEANS, ExitCode.PARKED_MEANS},
+            exitCodeList = {ExitCode.ONLY_RECORDED_MEANS, ExitCode.BAD_INPUT_MEANS, ExitCode.PARKED_MEANS},
             footer = {
                 "",
                 "Example:",
@@ -170,7 +176,7 @@ public final class VerdictCommands {
     @Command(
             name = "abandon",
             description = "Abandons the story; it fails.",
-            exitCodeList = {ExitCode.NOT_DONE_MEANS, ExitCode.BAD_INPUT_MEANS},
+            exitCodeList = {ExitCode.ONLY_RECORDED_MEANS, ExitCode.NOT_DONE_MEANS, ExitCode.BAD_INPUT_MEANS},
             footer = {"", "Example:", "  journeyman abandon greet-1a2b3c4d"})
     public static final class Abandon extends Commented {
         public Abandon(Invocation invocation) {

@@ -1,6 +1,8 @@
 package dev.journeyman.cli.drive;
 
+import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
+import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.option.AbsentParticipants;
 import dev.journeyman.cli.option.RootRule;
@@ -9,6 +11,7 @@ import dev.journeyman.cli.option.RunSettings;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.TuningOptions;
 import dev.journeyman.cli.option.UserFiles;
+import dev.journeyman.cli.worker.SharedRuns;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RunStart;
@@ -20,6 +23,7 @@ import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -78,39 +82,73 @@ public final class ExistingRun {
 
     /** Acts on a run that no process drives, drives it until it ends or waits again, and returns the exit code. */
     public int goOn(Consumer<Run> deed) throws InterruptedException {
-        return drive(now -> new Deed(deed, claimed -> {}, runState -> false));
+        return resume(new Deed(deed, claimed -> {}, runState -> false));
     }
 
     /**
-     * Delivers a verdict and drives the run on. A verdict that ends the story calls no model, so none has to be
-     * available.
+     * Delivers a verdict. The run is driven on here unless its store hands runs out, so that a worker does that. A verdict that ends
+     * the story calls no model, so none has to be available.
      *
      * @param request the id of the request; null for the open one
+     * @param only whether the verdict is only written, whatever the store
      */
-    public int deliver(@Nullable String request, Verdict verdict) throws InterruptedException {
-        return drive(now -> {
-            String named = request != null ? request : open(now);
-            return new Deed(
-                    known -> known.deliver(named, verdict, TERMINAL),
-                    claimed -> {},
-                    runState -> StoryEnd.on(runState, verdict));
+    public int deliver(@Nullable String request, Verdict verdict, boolean only) throws InterruptedException {
+        return on((journal, past) -> {
+            String named = request != null ? request : open(past.state());
+            SharedRuns drivers = SharedRuns.of(journal);
+            if (only || drivers.shared()) {
+                write(journal, engine -> engine.verdict(run, named, verdict, TERMINAL));
+                say("%s is recorded for %s. %s".formatted(verdict.decision(), named, next(drivers, past)));
+                return ExitCode.DONE;
+            }
+            return drive(
+                    journal,
+                    past,
+                    new Deed(
+                            known -> known.deliver(named, verdict, TERMINAL),
+                            claimed -> {},
+                            state -> StoryEnd.on(state, verdict)));
         });
     }
 
-    /** Ends a story, even while another process drives it: the store then refuses the writes of that process. */
+    /**
+     * Ends a story, also while another process drives it: that process is told where the store hands runs out, and its writes are
+     * refused where it does not.
+     */
     public int cancel() throws InterruptedException {
-        return drive(now -> new Deed(Run::cancel, null, runState -> true));
+        return on((journal, past) -> {
+            Optional<String> elsewhere = elsewhere(SharedRuns.of(journal), past);
+            if (elsewhere.isPresent()) {
+                write(journal, engine -> engine.run(run).cancel());
+                say("The cancellation is recorded. " + elsewhere.get());
+                return ExitCode.DONE;
+            }
+            return drive(journal, past, new Deed(Run::cancel, null, state -> true));
+        });
     }
 
     /** Acts like {@link #goOn(Consumer)}, and first forgets which providers are out, so that they are called again. */
     public int goOnNow(Consumer<Run> deed) throws InterruptedException {
-        return drive(now -> new Deed(
+        return resume(new Deed(
                 deed,
                 journal -> {
                     BreakerStore breakers = journal.breakers();
                     breakers.outages().keySet().forEach(breakers::forget);
                 },
                 runState -> false));
+    }
+
+    /** Drives the run on unless another process does or will. */
+    private int resume(Deed deed) throws InterruptedException {
+        return on((journal, past) -> {
+            Optional<String> elsewhere =
+                    past.state().history().due().never() ? Optional.empty() : elsewhere(SharedRuns.of(journal), past);
+            if (elsewhere.isPresent()) {
+                say(elsewhere.get());
+                return ExitCode.DONE;
+            }
+            return drive(journal, past, deed);
+        });
     }
 
     /**
@@ -123,17 +161,49 @@ public final class ExistingRun {
      */
     private record Deed(Consumer<Run> to, @Nullable Consumer<Journal> first, Predicate<RunState> ends) {}
 
-    /** The choice of what to do with a run by its state. */
-    private interface Choice {
-        Deed on(RunState now);
+    /** What a command does with a run of an open store. */
+    private interface Act {
+        int on(Journal journal, KnownRun past) throws InterruptedException;
     }
 
-    private int drive(Choice choice) throws InterruptedException {
+    private int on(Act act) throws InterruptedException {
+        try (Journal journal = kept.existing()) {
+            return act.on(journal, KnownRun.read(journal, run));
+        }
+    }
+
+    /** Writes with an engine that drives nothing. */
+    private void write(Journal journal, Consumer<CoderEngine> deed) {
+        try (CoderEngine engine = AbsentParticipants.engine(invocation, journal)) {
+            deed.accept(engine);
+        }
+    }
+
+    private void say(String sentence) {
+        spec.commandLine().getErr().println("run " + run);
+        spec.commandLine().getOut().println(sentence);
+    }
+
+    /** Returns why this process cannot drive the run, as a sentence; empty if it can. */
+    private Optional<String> elsewhere(SharedRuns drivers, KnownRun past) {
+        return drivers.elsewhere(
+                run,
+                WorkspaceRequest.of(RunStart.of(run, past.entries()).options()).host());
+    }
+
+    /** Returns who drives the run after a verdict that was only written. */
+    private String next(SharedRuns drivers, KnownRun past) {
+        return elsewhere(drivers, past)
+                .orElse(
+                        drivers.shared()
+                                ? "A worker continues the run (journeyman worker --store %s); to continue it here: journeyman resume %s --store %1$s"
+                                        .formatted(kept.shown(), run)
+                                : "Continue the run with journeyman resume %s.".formatted(run));
+    }
+
+    private int drive(Journal journal, KnownRun past, Deed deed) throws InterruptedException {
         String store = kept.store();
-        try (Journal journal = kept.existing();
-                RunLock claim = new RunLock()) {
-            KnownRun past = KnownRun.read(journal, run);
-            Deed deed = choice.on(past.state());
+        try (RunLock claim = new RunLock(journal)) {
             Entry.RunStarted started = RunStart.of(run, past.entries());
             WorkspaceRequest assignment = WorkspaceRequest.of(started.options());
             RunSettings journaled = RunSettings.of(invocation, started.options());

@@ -2,7 +2,9 @@ package dev.journeyman.cli.option;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.EngineBuilder;
+import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.show.ProgressScreen;
+import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.ModelSeat;
 import dev.journeyman.model.CallerRole;
@@ -40,6 +42,15 @@ public record AbsentParticipants(RunSettings settings, RunState runState) implem
         roster.forEach(builder::provider);
         List<Provider> judges = AbsentProvider.of(servers().getOrDefault(CallerRole.ARCHITECT, List.of()));
         return judges.isEmpty() ? builder : builder.architect(judges);
+    }
+
+    /** Returns an engine that only writes what a person decides: it needs neither models nor the settings of the run. */
+    public static CoderEngine engine(Invocation invocation, Journal journal) {
+        return CoderEngine.builder()
+                .environment(invocation.environment())
+                .provider(AbsentProvider.named("no model"))
+                .journal(journal)
+                .build();
     }
 
     private Map<CallerRole, List<ModelSeat>> servers() {

@@ -101,6 +101,11 @@ public record RunSettings(
                 : this;
     }
 
+    /** Returns the same settings with another directory for worktrees. */
+    public RunSettings at(Path directory) {
+        return new RunSettings(invocation, models, architect, window, files, directory, tuning);
+    }
+
     /** Throws {@link BadInputException} for settings that cannot drive a run, before anything is written. */
     public void check() {
         Architects.check(architect, known());

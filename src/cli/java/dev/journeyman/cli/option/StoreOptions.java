@@ -41,6 +41,11 @@ public final class StoreOptions {
         return StoreSpec.named(store, invocation, home());
     }
 
+    /** Returns whether the store hands its runs out to the processes that drive them. */
+    public boolean shared() {
+        return StoreSpec.shared(store());
+    }
+
     /** Returns whether no store is named and the default store does not exist: no run was started yet. */
     public boolean none() {
         return store == null && !StoreSpec.exists(store());

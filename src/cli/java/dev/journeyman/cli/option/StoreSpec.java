@@ -73,6 +73,11 @@ public final class StoreSpec {
         return RedisStore.named(store) ? RedisStore.of(store).shown() : store;
     }
 
+    /** Returns whether a store hands its runs out to the processes that drive them, so that these need no lock. */
+    static boolean shared(String store) {
+        return inPostgres(store) || RedisStore.named(store);
+    }
+
     /** Returns whether the file or the tables of a store, or the store on its server, exists. */
     public static boolean exists(String store) {
         if (inPostgres(store)) {
@@ -120,7 +125,7 @@ public final class StoreSpec {
 
     /** Returns whether users other than the owner can read or write an existing store. */
     static boolean readByOthers(String store) {
-        if (store.equals(MEMORY) || inPostgres(store) || RedisStore.named(store)) {
+        if (store.equals(MEMORY) || shared(store)) {
             return false;
         }
         try {

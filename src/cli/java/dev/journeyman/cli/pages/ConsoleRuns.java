@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The runs that the console of this process drives, each in the background until it rests. A run that another process
- * drives is left alone, except that it can be cancelled. It may be used from any thread.
+ * drives is left alone, except that it can be cancelled. In a store that hands runs out, verdicts are only written: a worker continues
+ * the run. It may be used from any thread.
  */
 public final class ConsoleRuns implements RunControl, AutoCloseable {
 
@@ -69,7 +70,7 @@ public final class ConsoleRuns implements RunControl, AutoCloseable {
         requireOpen();
         NewRun begun = NewRun.of(invocation, asked, home);
         WorkspaceRequest assignment = begun.assignment(root);
-        RunLock lock = new RunLock();
+        RunLock lock = new RunLock(journal);
         BackgroundRun run = new BackgroundRun(engine(begun.settings()), lock, engine -> {
             Run started = engine.start(begun.story(), assignment, entry -> {});
             lock.take(begun.settings().home(), started.id());
@@ -80,6 +81,13 @@ public final class ConsoleRuns implements RunControl, AutoCloseable {
 
     @Override
     public synchronized void deliver(String run, String request, Verdict verdict, String from) {
+        requireOpen();
+        if (journal.handout().isPresent() && here(run) == null) {
+            try (CoderEngine engine = AbsentParticipants.engine(invocation, journal)) {
+                engine.verdict(run, request, verdict, from); // a worker continues the run
+            }
+            return;
+        }
         drive(run, known -> known.deliver(request, verdict, from), state -> StoryEnd.on(state, verdict));
     }
 
@@ -111,7 +119,8 @@ public final class ConsoleRuns implements RunControl, AutoCloseable {
             return;
         }
         KnownRun past = KnownRun.read(journal, run);
-        kept(new BackgroundRun(engine(participants(run, past, any -> true)), new RunLock(), acted(run, Run::cancel)));
+        kept(new BackgroundRun(
+                engine(participants(run, past, any -> true)), new RunLock(journal), acted(run, Run::cancel)));
     }
 
     private void drive(String run, Consumer<Run> deed, Predicate<RunState> ends) {
@@ -123,7 +132,7 @@ public final class ConsoleRuns implements RunControl, AutoCloseable {
         }
         KnownRun past = KnownRun.read(journal, run);
         RunParticipants crew = participants(run, past, ends);
-        RunLock lock = new RunLock();
+        RunLock lock = new RunLock(journal);
         kept(new BackgroundRun(engine(crew), lock, engine -> {
             take(lock, RunSettings.of(invocation, options(run, past)).home(), run);
             return acted(run, deed).apply(engine);

@@ -3,6 +3,7 @@ package dev.journeyman.cli.show;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.journeyman.cli.worker.SharedRuns;
 import dev.journeyman.journal.RunHead;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -12,8 +13,14 @@ import java.util.Optional;
  * A run as the list shows it. It is used by one thread.
  *
  * @param head the head of the run
+ * @param drivers who drives the runs of its store
  */
-public record ListedRun(RunHead head) {
+public record ListedRun(RunHead head, SharedRuns drivers) {
+
+    /** Makes the row of a run of which only the head is known. */
+    public ListedRun(RunHead head) {
+        this(head, SharedRuns.NONE);
+    }
 
     /** Returns the last name of the user's repository directory. */
     String project() {
@@ -40,6 +47,11 @@ public record ListedRun(RunHead head) {
                 .map(waiting -> new WaitWords(waiting, head.updated(), dates).whole(now));
     }
 
+    /** Returns who drives the run or what it is due for; empty where the state of the run says it. */
+    Optional<String> driver(Instant now) {
+        return drivers.line(head, now);
+    }
+
     /** Returns the run as a JSON object. */
     public ObjectNode json(LocalTimes dates) {
         ObjectNode json = JsonNodeFactory.instance
@@ -58,6 +70,11 @@ public record ListedRun(RunHead head) {
                 .map(RunHead.Waiting::since)
                 .ifPresent(since -> json.put("waits_since", since.toString()));
         head.request().ifPresent(request -> json.put("request", request));
+        drivers.holder(head.run())
+                .ifPresent(holder -> json.put("worker", holder.worker())
+                        .put("renewed", holder.renewed().toString()));
+        Optional.ofNullable(head.due().host()).ifPresent(machine -> json.put("machine", machine));
+        Optional.ofNullable(head.due().at()).ifPresent(due -> json.put("due", due.toString()));
         ArrayNode path = json.putArray("path");
         head.newest().path().forEach(state -> path.add(state.name()));
         return json;

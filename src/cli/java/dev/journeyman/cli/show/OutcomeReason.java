@@ -1,5 +1,7 @@
 package dev.journeyman.cli.show;
 
+import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.run.RunState;
 import dev.journeyman.run.head.PendingWait;
 import java.time.Instant;
@@ -18,6 +20,9 @@ public record OutcomeReason(RunState runState, Instant at, LocalTimes dates) {
     public String clause() {
         if (runState.history().end().isPresent()) {
             return runState.history().newest().map(SignalWords::of).orElse("it ended");
+        }
+        if (runState.history().pause().filter(OutcomeReason::drained).isPresent()) {
+            return "its worker left it to another one";
         }
         if (stopped()) {
             return "it was stopped"
@@ -40,6 +45,10 @@ public record OutcomeReason(RunState runState, Instant at, LocalTimes dates) {
     /** Returns what the run waits for; empty where it ended or can take its next step itself. */
     private Optional<String> waitsFor() {
         return PendingWait.of(runState).map(waiting -> new WaitWords(waiting, at, dates).what());
+    }
+
+    private static boolean drained(Entry.RunPaused pause) {
+        return pause.why() == PauseCause.DRAINED;
     }
 
     private boolean stopped() {

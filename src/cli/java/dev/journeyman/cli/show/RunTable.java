@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The table of runs, with a second line under each run that waits. It is used by one thread. */
+/** The table of runs, with a line under each run that waits and one under each run that a worker of a shared store drives or will. It is used by one thread. */
 public final class RunTable {
 
     private static final String GAP = "  ";
-    private static final String INDENT = "  waits for ";
+    private static final String INDENT = "  ";
+    private static final String WAITS = INDENT + "waits for ";
     private static final int LEAST_TITLE = 12;
     private static final int LONGEST_PROJECT = 20;
 
@@ -31,7 +32,7 @@ public final class RunTable {
         this.width = width;
     }
 
-    /** Returns the header and the lines of the runs: one per run, two for a run that waits. */
+    /** Returns the header and the lines of the runs: one per run, and what {@link #below} says. */
     public List<String> lines(List<ListedRun> runs) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("RUN", "UPDATED", "PROJECT", "STATE", "COST", "STORY"));
@@ -41,18 +42,26 @@ public final class RunTable {
         lines.add(line(rows.get(0), widths));
         for (int i = 0; i < runs.size(); i++) {
             lines.add(line(rows.get(i + 1), widths));
-            waits(runs.get(i)).ifPresent(lines::add);
+            below(runs.get(i)).forEach(lines::add);
         }
         return lines;
     }
 
     /** Returns the number of lines of a run. */
     public int height(ListedRun run) {
-        return waits(run).isPresent() ? 2 : 1;
+        return 1 + (int) below(run).count();
     }
 
-    private Optional<String> waits(ListedRun run) {
-        return run.waits(dates, now).map(words -> INDENT + cut(words, Math.max(LEAST_TITLE, width - INDENT.length())));
+    /** Returns the lines under a run: what it waits for, and who drives it. */
+    private Stream<String> below(ListedRun run) {
+        return Stream.of(
+                        run.waits(dates, now).map(words -> lineOf(WAITS, words)),
+                        run.driver(now).map(words -> lineOf(INDENT, words)))
+                .flatMap(Optional::stream);
+    }
+
+    private String lineOf(String indent, String words) {
+        return indent + cut(words, Math.max(LEAST_TITLE, width - indent.length()));
     }
 
     private List<String> row(ListedRun run) {

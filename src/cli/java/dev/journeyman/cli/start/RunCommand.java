@@ -72,7 +72,7 @@ public final class RunCommand implements Callable<Integer> {
         outputs.check();
         WorkspaceRequest assignment = story.checked(settings);
         try (Journal journal = story.kept().open();
-                RunLock claim = new RunLock()) {
+                RunLock claim = new RunLock(journal)) {
             return new ForegroundRun(settings, store, outputs, spec, invocation.zone())
                     .drive(journal, KnownRun.NONE, story.repository(), (engine, watch) -> {
                         Run run = engine.start(asked, assignment, watch);

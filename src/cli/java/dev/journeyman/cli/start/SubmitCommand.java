@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         name = "submit",
         description =
                 "Writes a run into the store and does not drive it: journeyman resume RUN does, here or from another"
-                        + " process over the same store.",
+                        + " process over the same store, and so do the workers of a shared store.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
@@ -70,7 +70,11 @@ public final class SubmitCommand implements Callable<Integer> {
                         .build()) {
             String run = engine.submit(asked, assignment);
             out.println("run " + run);
-            out.println("  journeyman resume " + run);
+            out.println(
+                    journal.handout().isPresent()
+                            ? "  a worker drives it: journeyman worker --store "
+                                    + story.kept().shown()
+                            : "  journeyman resume " + run);
             return ExitCode.DONE;
         }
     }
