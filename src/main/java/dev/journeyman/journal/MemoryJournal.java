@@ -80,10 +80,11 @@ final class MemoryJournal implements Journal {
         // the runs end with the process
     }
 
-    /** The outages, kept until the process ends. */
+    /** The outages and the slots, kept until the process ends. */
     private static final class Outages implements BreakerStore {
 
         private final Map<String, BreakerOutage> outages = new ConcurrentHashMap<>();
+        private final CallSlots slots = CallSlots.inProcess();
 
         @Override
         public Map<String, BreakerOutage> outages() {
@@ -103,6 +104,11 @@ final class MemoryJournal implements Journal {
         @Override
         public void forget(String provider) {
             outages.remove(provider);
+        }
+
+        @Override
+        public CallSlots slots() {
+            return slots;
         }
     }
 }

@@ -1,11 +1,14 @@
 package dev.journeyman.model;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A store for outages, so that they survive a restart. It may be used from any thread. */
+/**
+ * A store for outages, so that they survive a restart, and for the slots of providers. It may be used from any thread.
+ */
 public interface BreakerStore {
 
     /** Returns the stored outages, by provider. */
@@ -38,6 +41,11 @@ public interface BreakerStore {
         return true;
     }
 
+    /** Returns the slots of providers (default: all stores of this process that have none of their own share them). */
+    default CallSlots slots() {
+        return ProcessSlots.OF_ALL_STORES;
+    }
+
     /** Returns a store that keeps nothing, so that outages end with the process. */
     static BreakerStore none() {
         return new BreakerStore() {
@@ -66,6 +74,39 @@ public interface BreakerStore {
                 // nothing is stored
             }
         };
+    }
+
+    /**
+     * The slots of providers. Each call of a provider holds one, so that only so many are under way at once. A slot is held
+     * for a time by the clock of the store: those of a process that died are free when it is over. It may be used from any
+     * thread.
+     */
+    interface CallSlots {
+
+        /**
+         * Takes a free slot of a provider, in one step. A holder that has a slot keeps it for the new time.
+         *
+         * @param most how many slots the provider has; where processes differ, at most the largest number is held
+         * @param holder the name of the call, which no other call has
+         * @param time how long the slot is held if it is neither renewed nor freed
+         * @return whether the holder has a slot
+         */
+        boolean take(String provider, int most, String holder, Duration time);
+
+        /**
+         * Holds a slot for a time from now on. A slot whose time is over can be renewed until another call takes it.
+         *
+         * @return whether the holder has the slot; false if another call took it
+         */
+        boolean renew(String provider, String holder, Duration time);
+
+        /** Frees the slot of a holder; nothing changes if it has none. */
+        void free(String provider, String holder);
+
+        /** Returns slots that only the callers of this object share. */
+        static CallSlots inProcess() {
+            return new ProcessSlots();
+        }
     }
 
     /**

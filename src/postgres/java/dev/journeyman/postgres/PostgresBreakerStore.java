@@ -64,6 +64,11 @@ record PostgresBreakerStore(PostgresDatabase database) implements BreakerStore {
         database.change("delete from ${schema}.outage where provider = ?", provider);
     }
 
+    @Override
+    public CallSlots slots() {
+        return new PostgresSlots(database);
+    }
+
     private static void add(Map<String, BreakerOutage> outages, ResultSet row) throws SQLException {
         try {
             outages.put(

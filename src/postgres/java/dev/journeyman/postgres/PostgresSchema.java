@@ -26,8 +26,8 @@ record PostgresSchema(List<String> scripts) {
     /** Which of our tables there are: one statement, so that all of those that another process makes are there or none. */
     private static final String TABLES =
             "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = ? and"
-                + " c.relname in ('journeyman', 'head', 'entry', 'outage', 'completed', 'blocked', 'journeyman_due')"
-                + " order by 1";
+                + " c.relname in ('journeyman', 'head', 'entry', 'outage', 'completed', 'blocked', 'journeyman_due',"
+                + " 'call_slot') order by 1";
 
     /** A lock of the transaction, which a pooler leaves alone. */
     private static final String LOCK = "select pg_advisory_xact_lock(hashtextextended('journeyman ' || ?, 0))";

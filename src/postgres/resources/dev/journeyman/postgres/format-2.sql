@@ -1,4 +1,4 @@
--- Format 2: the heads say when runs are to be driven next, and a queue hands runs out.
+-- Format 2: the heads say when runs are to be driven next, a queue hands runs out, and calls of providers hold slots.
 
 -- Whether a run is driven; else from when on it may be, in microseconds, null for never; and on which machine only.
 alter table ${schema}.head
@@ -33,7 +33,16 @@ create index journeyman_due_time on ${schema}.journeyman_due (execution_time) wh
 
 create index journeyman_due_heartbeat on ${schema}.journeyman_due (last_heartbeat) where picked;
 
--- Users who may work with the heads may work with the queue.
+-- The slots of providers: a row for each call of a provider that may be under way at once, made when it is first needed.
+create table ${schema}.call_slot (
+    provider text collate "C" not null,
+    number integer not null,
+    holder text,
+    until timestamp with time zone,
+    primary key (provider, number)
+) with (fillfactor = 50);
+
+-- Users who may work with the heads may work with the queue and the slots.
 do $body$
 declare
     may record;
@@ -43,7 +52,7 @@ begin
         from pg_class c cross join aclexplode(c.relacl) a left join pg_roles r on r.oid = a.grantee
         where c.oid = '${schema}.head'::regclass and a.grantee <> c.relowner
     loop
-        execute format('grant %s on ${schema}.journeyman_due to %s', may.work, may.name);
+        execute format('grant %s on ${schema}.journeyman_due, ${schema}.call_slot to %s', may.work, may.name);
     end loop;
 end
 $body$;
@@ -276,6 +285,38 @@ begin
             update ${schema}.journeyman_due d set task_name = ${schema}.task_of(head.host)
             where d.task_instance = one and not d.picked and d.task_name <> ${schema}.task_of(head.host);
         end if;
+    end loop;
+end
+$body$;
+
+-- Gives a call a slot of a provider, or more time if it has one, and returns whether it has one now. A slot that another
+-- process takes or frees at this moment is not waited for.
+create function ${schema}.take_slot(of_provider text, most integer, of_holder text, term bigint)
+returns boolean language plpgsql as $body$
+begin
+    update ${schema}.call_slot s set until = clock_timestamp() + term * interval '1 microsecond'
+    where s.provider = of_provider and s.holder = of_holder;
+    if found then
+        return true;
+    end if;
+    loop
+        update ${schema}.call_slot s
+        set holder = of_holder, until = clock_timestamp() + term * interval '1 microsecond'
+        where s.provider = of_provider and s.number = (
+            select f.number from ${schema}.call_slot f
+            where f.provider = of_provider and f.number <= most
+                and (f.holder is null or f.until <= clock_timestamp())
+            order by f.number limit 1 for update skip locked
+        );
+        if found then
+            return true;
+        end if;
+        if most <= (select count(*) from ${schema}.call_slot s where s.provider = of_provider) then
+            return false;
+        end if;
+        insert into ${schema}.call_slot (provider, number)
+        select of_provider, count(*) + 1 from ${schema}.call_slot s where s.provider = of_provider
+        on conflict do nothing; -- another process may have made it
     end loop;
 end
 $body$;

@@ -20,6 +20,7 @@ import dev.journeyman.testkit.SampleHeads;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,6 +101,8 @@ final class EarlierFormatTest {
         QueueTable.handout(journal).sweep();
 
         assertThat(QueueTable.handout(journal).claim("submitted")).isPresent();
+        assertThat(journal.breakers().slots().take("p", 1, "a", Duration.ofMinutes(1)))
+                .isTrue();
         RunHead ended = journal.head("paused").orElseThrow();
         journal.append(
                 "paused",

@@ -16,10 +16,12 @@ final class RedisBreakerStore implements BreakerStore {
 
     private final RedisCalls calls;
     private final String key;
+    private final RedisSlots slots;
 
     RedisBreakerStore(RedisCalls calls, RedisKeys keys) {
         this.calls = calls;
         this.key = keys.outages();
+        this.slots = new RedisSlots(calls, keys);
     }
 
     @Override
@@ -51,6 +53,11 @@ final class RedisBreakerStore implements BreakerStore {
     @Override
     public void forget(String provider) {
         calls.call(client -> client.hdel(key, provider));
+    }
+
+    @Override
+    public CallSlots slots() {
+        return slots;
     }
 
     private static void add(Map<String, BreakerOutage> outages, String provider, String outage) {

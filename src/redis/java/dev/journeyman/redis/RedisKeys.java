@@ -16,7 +16,7 @@ record RedisKeys(String prefix) {
     /** The number of shards. It is part of the format. */
     static final int SHARDS = 64;
 
-    /** Returns the shard of a run or of a project. */
+    /** Returns the shard of a run, of a project or of a provider. */
     Shard of(String name) {
         CRC32 sum = new CRC32();
         sum.update(name.getBytes(StandardCharsets.UTF_8));
@@ -87,6 +87,11 @@ record RedisKeys(String prefix) {
         /** Returns the sorted set of runs by the time of their first entry. */
         String runs() {
             return key("runs");
+        }
+
+        /** Returns the sorted set of the calls that hold slots of a provider, by the time at which they are free. */
+        String slots(String provider) {
+            return key(provider + ":slots");
         }
 
         /** Returns the hash of completed or blocked tasks of a project. */

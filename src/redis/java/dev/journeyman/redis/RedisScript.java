@@ -30,6 +30,7 @@ enum RedisScript {
     UNBLOCK,
     HISTORY,
     TRIAL,
+    SLOT,
     LOOK,
     PICK,
     RENEW,

@@ -10,6 +10,7 @@ import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.knowledge.TaskStore.BlockedTask;
 import dev.journeyman.knowledge.TaskStore.CompletedTask;
 import dev.journeyman.model.BreakerStore.BreakerOutage;
+import dev.journeyman.model.BreakerStore.CallSlots;
 import dev.journeyman.model.Failure;
 import dev.journeyman.testkit.SampleHeads;
 import java.io.BufferedReader;
@@ -18,6 +19,7 @@ import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -116,6 +118,11 @@ class RedisScriptTest {
         journal.breakers().keep("provider", over);
         assertThat(journal.breakers().trial("provider", over, Instant.EPOCH.plusSeconds(60)))
                 .isTrue();
+        CallSlots slots = journal.breakers().slots();
+        assertThat(slots.take("provider", 1, "a", Duration.ZERO)).isTrue();
+        assertThat(slots.take("provider", 1, "b", Duration.ofMinutes(1))).isTrue();
+        assertThat(slots.take("provider", 1, "c", Duration.ofMinutes(1))).isFalse();
+        assertThat(slots.renew("provider", "b", Duration.ofMinutes(1))).isTrue();
         for (String run : runs) {
             journal.remove(run, 2);
         }

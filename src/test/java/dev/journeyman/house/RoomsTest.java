@@ -44,6 +44,7 @@ class RoomsTest {
     /** The only classes of the core that may read the environment or the clock, or sleep; each with what it does it for. */
     private static final Set<String> PORTS = Set.of(
             "dev.journeyman.EngineBuilder", // where runs are kept, and the clock, when the host names none
+            "dev.journeyman.model.ProcessSlots", // how long a slot in memory is held; its twins are the slots of stores
             "dev.journeyman.postgres.PostgresJournal$Builder", // for how long a lost answer is looked for
             "dev.journeyman.web.Console", // the clock, when the host names none
             "dev.journeyman.workspace.process.Shell", // how long a command took

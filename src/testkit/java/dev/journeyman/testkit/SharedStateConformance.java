@@ -9,18 +9,28 @@ import dev.journeyman.knowledge.TaskStore.BlockedTask;
 import dev.journeyman.knowledge.TaskStore.CompletedTask;
 import dev.journeyman.knowledge.TaskStore.TaskHistory;
 import dev.journeyman.model.BreakerStore.BreakerOutage;
+import dev.journeyman.model.BreakerStore.CallSlots;
 import dev.journeyman.model.Failure;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
- * The part of {@link JournalConformance} about what all runs of a store share: tasks and outages. It is used by one
- * thread.
+ * The part of {@link JournalConformance} about what all runs of a store share: tasks, outages and slots. It is
+ * used by one thread, apart from the threads that its tests start.
  */
 public abstract class SharedStateConformance {
 
@@ -140,6 +150,112 @@ public abstract class SharedStateConformance {
             journal.breakers().keep("a", outage);
 
             assertEquals(List.of(), journal.runs());
+        }
+    }
+
+    /** The slots of a provider, which the calls of all runs share. */
+    @Nested
+    public class A_slot {
+
+        private static final Duration LONG = Duration.ofMinutes(10);
+
+        private final String provider = "p at http://127.0.0.1/" + UUID.randomUUID();
+
+        @Test
+        void is_taken_by_as_many_calls_as_there_are_slots() {
+            assertTrue(slots().take(provider, 2, "a", LONG));
+            assertTrue(slots().take(provider, 2, "b", LONG));
+            assertFalse(slots().take(provider, 2, "c", LONG));
+            assertTrue(slots().take(provider + "/other", 2, "c", LONG));
+        }
+
+        @Test
+        void is_one_for_a_call_that_takes_it_again() {
+            assertTrue(slots().take(provider, 2, "a", LONG));
+            assertTrue(slots().take(provider, 2, "a", LONG));
+            assertTrue(slots().take(provider, 2, "b", LONG));
+            assertTrue(slots().take(provider, 2, "a", LONG));
+            assertFalse(slots().take(provider, 2, "c", LONG));
+        }
+
+        @Test
+        void that_is_freed_is_taken_by_the_next_call() {
+            slots().take(provider, 1, "a", LONG);
+            slots().free(provider, "a");
+
+            assertTrue(slots().take(provider, 1, "b", LONG));
+            assertFalse(slots().take(provider, 1, "a", LONG));
+        }
+
+        @Test
+        void is_not_freed_or_renewed_by_another_call() {
+            slots().take(provider, 1, "a", Duration.ZERO);
+            slots().free(provider, "b");
+            slots().free(provider + "/other", "a");
+            assertFalse(slots().renew(provider, "b", LONG));
+            assertFalse(slots().renew(provider + "/other", "a", LONG));
+            assertTrue(slots().renew(provider, "a", LONG));
+
+            assertFalse(slots().take(provider, 1, "b", LONG));
+        }
+
+        @Test
+        void whose_time_is_over_is_taken_by_the_next_call_and_lost_to_the_one_before() {
+            slots().take(provider, 1, "a", Duration.ZERO);
+
+            assertTrue(slots().take(provider, 1, "b", LONG));
+            assertFalse(slots().renew(provider, "a", LONG));
+            slots().free(provider, "a");
+            assertFalse(slots().take(provider, 1, "c", LONG));
+        }
+
+        @Test
+        void that_is_renewed_is_not_taken() {
+            slots().take(provider, 1, "a", Duration.ZERO);
+            assertTrue(slots().renew(provider, "a", LONG));
+            assertFalse(slots().take(provider, 1, "b", LONG));
+
+            assertTrue(slots().renew(provider, "a", Duration.ZERO));
+            assertTrue(slots().take(provider, 1, "b", LONG));
+        }
+
+        @Test
+        @Timeout(60)
+        void is_held_by_so_many_at_once_however_many_ask() throws InterruptedException, ExecutionException {
+            AtomicInteger holding = new AtomicInteger();
+            ExecutorService takers = Executors.newFixedThreadPool(8);
+            try {
+                List<Future<Integer>> most = new ArrayList<>();
+                for (int i = 0; i < 8; i++) {
+                    String holder = "taker-" + i;
+                    most.add(takers.submit(() -> taken(holder, holding)));
+                }
+                for (Future<Integer> each : most) {
+                    assertTrue(each.get() <= 3, "three slots were held by " + each.get());
+                }
+            } finally {
+                takers.shutdownNow();
+            }
+            assertTrue(slots().take(provider, 1, "the last one", LONG));
+        }
+
+        /** Takes a slot some times, and returns how many were held at most. */
+        private int taken(String holder, AtomicInteger holding) {
+            int most = 0;
+            for (int times = 0; times < 5; times++) {
+                while (!slots().take(provider, 3, holder, LONG)) {
+                    Thread.onSpinWait();
+                }
+                most = Math.max(most, holding.incrementAndGet());
+                assertTrue(slots().renew(provider, holder, LONG));
+                holding.decrementAndGet();
+                slots().free(provider, holder);
+            }
+            return most;
+        }
+
+        private CallSlots slots() {
+            return journal.breakers().slots();
         }
     }
 }

@@ -68,6 +68,11 @@ final class SqliteBreakerStore implements BreakerStore {
         file.change("delete from outage where provider = ?", provider);
     }
 
+    @Override
+    public CallSlots slots() {
+        return new SqliteSlots(file);
+    }
+
     private static void add(Map<String, BreakerOutage> outages, ResultSet row) throws SQLException {
         try {
             outages.put(

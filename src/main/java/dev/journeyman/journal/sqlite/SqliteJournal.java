@@ -21,7 +21,7 @@ import org.sqlite.SQLiteConfig;
  *
  * <p>The file has these tables: {@code entry} with the run, the seq, the time, and the entry as
  * one line of JSON, which is compressed where it is long; {@code head} with the number of entries of each run and its {@link RunHead}; {@code log} with a mark that shows whether the
- * write-ahead log is missing; {@code outage} with the providers whose breakers are open; {@code completed} and
+ * write-ahead log is missing; {@code outage} with the providers whose breakers are open; {@code slot} with the calls of providers that are under way; {@code completed} and
  * {@code blocked} with the tasks of projects; and {@code journeyman} with the version of the format.
  */
 public final class SqliteJournal implements Journal {

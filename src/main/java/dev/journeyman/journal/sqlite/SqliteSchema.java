@@ -59,7 +59,7 @@ final class SqliteSchema {
         } else if (format < FORMAT) {
             SqliteFile.execute(connection, "update journeyman set format = " + FORMAT);
         }
-        SqliteFile.execute(connection, SqliteBreakerStore.TABLE);
+        SqliteFile.execute(connection, SqliteBreakerStore.TABLE, SqliteSlots.TABLE);
         SqliteFile.execute(connection, SqliteTasks.TABLES.toArray(String[]::new));
         if (!hasFacts(connection) || !noticesAppends(connection)) {
             together(connection, () -> {
