@@ -6,6 +6,7 @@ import dev.journeyman.engine.EngineSettings;
 import dev.journeyman.engine.KnowledgeSources;
 import dev.journeyman.engine.ModelAssignments;
 import dev.journeyman.engine.PromptSources;
+import dev.journeyman.engine.ProviderSlots;
 import dev.journeyman.engine.Reviewer;
 import dev.journeyman.engine.TemplateFiles;
 import dev.journeyman.engine.ToolSources;
@@ -45,6 +46,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,6 +61,7 @@ public final class EngineBuilder {
     private final List<Provider> roster = new ArrayList<>();
     private final List<Provider> helpers = new ArrayList<>();
     private BreakerSettings breakers = BreakerSettings.DEFAULT;
+    private final Map<String, Integer> slots = new HashMap<>();
     private int pivotLimit = PivotLine.LIMIT;
     private Economy economy = Economy.BALANCED;
     private final List<Tool> tools = new ArrayList<>();
@@ -241,6 +244,24 @@ public final class EngineBuilder {
         return this;
     }
 
+    /**
+     * Sets how many calls of a provider may be under way at once (default: any number), in all runs of all processes and
+     * machines that share the store. Set the same number in each. A call waits until a slot is free; that is not a
+     * failure of the provider, and counts as time in which the run is driven. The slots of a process that died are free
+     * after 60 s.
+     *
+     * @param provider the name of a provider of this engine, whatever it is called for
+     * @param most 1 or more
+     */
+    public EngineBuilder slots(String provider, int most) {
+        if (most < 1) {
+            throw new BadInputException(
+                    "%s cannot have %s slots: it would never be called. Set 1 or more.".formatted(provider, most));
+        }
+        slots.put(provider, most);
+        return this;
+    }
+
     /** Sets how many code points of feedback the pivot line holds, from 100 to 20,000 (default: 2,000). */
     public EngineBuilder pivotLimit(int points) {
         pivotLimit = PivotLine.checked(points);
@@ -321,7 +342,7 @@ public final class EngineBuilder {
     /**
      * Builds the engine.
      *
-     * @throws BadInputException if there is no model, or a template is invalid
+     * @throws BadInputException if there is no model, a template is invalid, or slots are set for an unknown provider
      */
     public CoderEngine build() {
         if (roster.isEmpty()) {
@@ -332,7 +353,8 @@ public final class EngineBuilder {
         Breakers shared = new CircuitBreakers(kept.breakers(), clock, breakers);
         List<String> hidden = new ArrayList<>(secrets);
         hidden.addAll(Redaction.secretsOf(environment));
-        ModelAssignments models = new ModelAssignments(roster, helpers, judge, summarizers, shared, breakers);
+        ProviderSlots limits = new ProviderSlots(kept.breakers().slots(), slots);
+        ModelAssignments models = new ModelAssignments(roster, helpers, judge, summarizers, shared, breakers, limits);
         int room = RepositoryReader.tokens(models.smallestWindow());
         EngineSettings settings = new EngineSettings(
                 kept,

@@ -13,6 +13,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +26,7 @@ import java.util.stream.Stream;
  * @param summarizers who adds prose to the summaries of compacted conversations; may be empty
  * @param breakers who of them may be called
  * @param times how long the breakers stay open of providers that live with their run
+ * @param slots how many calls of them may be under way at once
  */
 public record ModelAssignments(
         List<Provider> coders,
@@ -31,7 +34,8 @@ public record ModelAssignments(
         Reviewer judge,
         List<Provider> summarizers,
         Breakers breakers,
-        BreakerSettings times) {
+        BreakerSettings times,
+        ProviderSlots slots) {
 
     public ModelAssignments {
         coders = List.copyOf(coders);
@@ -40,6 +44,22 @@ public record ModelAssignments(
         requireNames(coders);
         requireNames(helpers);
         requireNames(judging(judge));
+        requireKnown(
+                slots.names(),
+                Stream.of(coders, helpers, judging(judge), summarizers)
+                        .flatMap(List::stream)
+                        .map(Provider::name)
+                        .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    private static void requireKnown(Set<String> limited, Set<String> known) {
+        for (String name : limited) {
+            if (!known.contains(name)) {
+                throw new BadInputException(
+                        "Slots are set for \"%s\", which is not a provider of this engine. There are: %s."
+                                .formatted(name, String.join(", ", known)));
+            }
+        }
     }
 
     private static void requireNames(List<Provider> providers) {

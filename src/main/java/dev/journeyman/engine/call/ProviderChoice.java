@@ -9,7 +9,6 @@ import dev.journeyman.model.BreakerStore.BreakerOutage;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Failure;
 import dev.journeyman.model.Provider;
-import dev.journeyman.model.Sleeper;
 import dev.journeyman.model.fallback.Breakers;
 import dev.journeyman.model.fallback.FailedCall;
 import dev.journeyman.model.fallback.FallbackRule;
@@ -29,24 +28,25 @@ public final class ProviderChoice {
     private final Effects effects;
     private final Breakers breakers;
     private final ProviderSwitch providerSwitch;
-    private final Sleeper sleeper;
+    private final CallGate gate;
 
     /**
      * Prepares to choose.
      *
-     * @param sleeper waits before a provider is called again
+     * @param gate has a call wait for its time and its slot
      */
     public ProviderChoice(
-            RunJournal journal, Effects effects, Breakers breakers, ProviderSwitch providerSwitch, Sleeper sleeper) {
+            RunJournal journal, Effects effects, Breakers breakers, ProviderSwitch providerSwitch, CallGate gate) {
         this.journal = journal;
         this.effects = effects;
         this.breakers = breakers;
         this.providerSwitch = providerSwitch;
-        this.sleeper = sleeper;
+        this.gate = gate;
     }
 
     /**
-     * Returns the provider to call next, which its breaker lets be called; then one of the below has to follow.
+     * Returns the provider to call next, which its breaker lets be called and of which a slot is held; then one of the below has to
+     * follow.
      *
      * @throws NoProviderAvailableException if no provider is left
      * @throws RequestRefusedException if each provider was asked and refused
@@ -69,11 +69,9 @@ public final class ProviderChoice {
             if (!(next instanceof FallbackRule.Call call)) {
                 throw unserved(caller, names, tried);
             }
-            if (!call.pause().isZero()) {
-                effects.perform("a pause before the next call", () -> sleeper.pause(call.pause()));
-            }
+            gate.pause(call.pause());
             Provider provider = roster.get(call.index());
-            if (opens(conversation, provider)) {
+            if (admits(conversation, provider)) {
                 return provider;
             }
         }
@@ -84,9 +82,13 @@ public final class ProviderChoice {
         providerSwitch.leave(caller, provider.name());
     }
 
-    /** Returns how a provider's call ended, which a replay takes from the journal. */
+    /** Returns how a provider's call ended, which a replay takes from the journal. Its slot is free then. */
     CallResult ended(int request, Effects.Reading<CallResult, InterruptedException> call) throws InterruptedException {
-        return effects.observe(EffectKeys.reply(request), call);
+        try {
+            return effects.observe(EffectKeys.reply(request), call);
+        } finally {
+            gate.leave();
+        }
     }
 
     /** Takes note that a provider served, and returns what is to be written with that. */
@@ -103,6 +105,7 @@ public final class ProviderChoice {
 
     /** Takes note that a call was broken off. */
     void released(Provider provider) {
+        gate.leave();
         effects.perform("the released breaker", () -> breakers.released(provider));
     }
 
@@ -126,6 +129,20 @@ public final class ProviderChoice {
                 now.state(),
                 outage == null ? null : outage.failure().toString(),
                 outage == null ? null : outage.until());
+    }
+
+    /** Waits for a slot of a provider, and then asks its breaker: what happened meanwhile counts. */
+    private boolean admits(CallerConversation conversation, Provider provider) throws InterruptedException {
+        gate.enter(provider);
+        boolean admitted = false;
+        try {
+            admitted = opens(conversation, provider);
+        } finally {
+            if (!admitted) {
+                gate.leave();
+            }
+        }
+        return admitted;
     }
 
     /** Asks the breaker of a provider whether it may be called, and records the answer. */

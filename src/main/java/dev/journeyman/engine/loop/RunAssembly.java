@@ -10,6 +10,7 @@ import dev.journeyman.engine.RunToolbox;
 import dev.journeyman.engine.RunWorktree;
 import dev.journeyman.engine.ToolSources;
 import dev.journeyman.engine.call.AgentCalls;
+import dev.journeyman.engine.call.CallGate;
 import dev.journeyman.engine.call.Callers;
 import dev.journeyman.engine.call.ChatCalls;
 import dev.journeyman.engine.call.InterruptedCalls;
@@ -184,7 +185,11 @@ public final class RunAssembly implements AutoCloseable {
                         effects,
                         breakers,
                         providerSwitch,
-                        settings.time().pauses()),
+                        new CallGate(
+                                journal,
+                                effects,
+                                settings.models().slots(),
+                                settings.time().pauses())),
                 new ChatCalls(new RunConversations(journal, settings.texts().economy()), providerSwitch),
                 new AgentCalls(journal, effects, worktree, agents, briefs),
                 callers -> summarized

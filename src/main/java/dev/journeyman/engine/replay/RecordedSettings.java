@@ -6,6 +6,7 @@ import dev.journeyman.engine.EngineSettings;
 import dev.journeyman.engine.KnowledgeSources;
 import dev.journeyman.engine.ModelAssignments;
 import dev.journeyman.engine.PromptSources;
+import dev.journeyman.engine.ProviderSlots;
 import dev.journeyman.engine.Reviewer;
 import dev.journeyman.engine.ToolSources;
 import dev.journeyman.handoff.BriefSettings;
@@ -18,6 +19,7 @@ import dev.journeyman.knowledge.TaskContext;
 import dev.journeyman.knowledge.repository.RepositoryReader;
 import dev.journeyman.model.BreakerSettings;
 import dev.journeyman.model.BreakerStore;
+import dev.journeyman.model.BreakerStore.CallSlots;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.model.Provider;
 import dev.journeyman.model.fallback.CircuitBreakers;
@@ -31,6 +33,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -103,7 +106,8 @@ record RecordedSettings(Prompts prompts, Toolbox toolbox, List<RecordedEntry> en
                 architects.isEmpty() ? new Reviewer.Own(Architect.park(), "recorded") : new Reviewer.Models(architects),
                 providers(assigned, CallerRole.SUMMARIZER),
                 new CircuitBreakers(BreakerStore.none(), NO_CLOCK),
-                BreakerSettings.DEFAULT);
+                BreakerSettings.DEFAULT,
+                new ProviderSlots(CallSlots.inProcess(), Map.of()));
     }
 
     private static List<Provider> providers(Optional<Entry.ModelsAssigned> assigned, CallerRole caller) {
