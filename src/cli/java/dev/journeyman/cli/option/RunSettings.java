@@ -115,6 +115,7 @@ public record RunSettings(
         files.templates().ifPresent(builder::templates);
         served(builder);
         tune(builder, roster);
+        Architects.set(builder, architect, known(), Architect.park());
         builder.build().close();
     }
 

@@ -19,11 +19,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The optional settings of a run: helpers, breaker times, the length of the pivot line, the wait for providers, and
- * what is read of what the repository says.
+ * The optional settings of a run: helpers, breaker times, slots, the length of the pivot line, the wait for providers,
+ * and what is read of what the repository says.
  * They are journaled with the run. It is used by one thread.
  */
 public final class TuningOptions {
+
+    private static final String BREAKERS = "breakers";
+    private static final String SLOTS = "provider-slots";
 
     @Option(
             names = "--helper",
@@ -71,19 +74,28 @@ public final class TuningOptions {
                     + " the like), skills or none (default: all); kept for later commands.")
     private @Nullable String instructions;
 
-    private boolean journaled;
+    @Option(
+            names = "--provider-slots",
+            paramLabel = "NAME=N",
+            description = "How many calls of a provider may be under way at once, in all runs that have this option and"
+                    + " share the store (default: any number); repeatable; kept for later commands.")
+    private @Nullable List<String> slots;
+
+    /** The names of the settings that come from an earlier command. */
+    private Set<String> journaled = Set.of();
 
     /** Returns the journaled settings. */
     static TuningOptions of(Map<String, String> notes) {
         TuningOptions tuning = new TuningOptions();
         tuning.helpers = lines(notes, "helpers");
-        tuning.breakers = lines(notes, "breakers");
+        tuning.breakers = lines(notes, BREAKERS);
+        tuning.slots = lines(notes, SLOTS);
         String limit = notes.get("pivot-limit");
         tuning.pivotLimit = limit == null ? null : Integer.valueOf(limit);
         tuning.economy = notes.get("economy");
         tuning.wait = notes.get("wait");
         tuning.instructions = notes.get("instructions");
-        tuning.journaled = true;
+        tuning.journaled = notes.keySet();
         return tuning;
     }
 
@@ -92,7 +104,8 @@ public final class TuningOptions {
         Map<String, String> both = other.notes();
         both.putAll(notes());
         TuningOptions tuning = of(both);
-        tuning.journaled = breakers == null;
+        tuning.journaled = new HashSet<>(both.keySet());
+        tuning.journaled.removeAll(notes().keySet());
         return tuning;
     }
 
@@ -100,7 +113,8 @@ public final class TuningOptions {
     Map<String, String> notes() {
         Map<String, String> notes = new HashMap<>();
         put(notes, "helpers", helpers);
-        put(notes, "breakers", breakers);
+        put(notes, BREAKERS, breakers);
+        put(notes, SLOTS, slots);
         if (pivotLimit != null) {
             notes.put("pivot-limit", pivotLimit.toString());
         }
@@ -152,7 +166,9 @@ public final class TuningOptions {
         if (instructions != null) {
             builder.repositoryInstructions(which(instructions));
         }
-        builder.breakers(BreakerOption.settings(breakers == null ? List.of() : breakers, names, journaled));
+        builder.breakers(
+                BreakerOption.settings(breakers == null ? List.of() : breakers, names, journaled.contains(BREAKERS)));
+        SlotOption.set(builder, slots == null ? List.of() : slots, names, journaled.contains(SLOTS));
     }
 
     private static Economy economyOf(String text) {
