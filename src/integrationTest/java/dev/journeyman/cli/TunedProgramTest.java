@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.journeyman.build.Finished;
+import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.entry.RunEntries;
+import dev.journeyman.journal.entry.RunStart;
 import dev.journeyman.testkit.ScratchRepositories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -124,6 +127,10 @@ class TunedProgramTest {
                 "--pivot-limit | 99 | The limit of the pivot line is 99; it must be from 100 to 20,000 code points.",
                 "--wait | soon | --wait soon is not a duration. Write 90s, 10m or 2h.",
                 "--wait | PT-1S | A run cannot wait for PT-1S.",
+                "--provider-slots | out | --provider-slots out is not a provider and a number of calls.",
+                "--provider-slots | out=0 | --provider-slots out=0 is not a provider and a number of calls.",
+                "--provider-slots | gpt=1 | --provider-slots names \"gpt\", which is not a provider of this run. There"
+                        + " are: out.",
                 "--helper | park | \"park\" is not a model of this version.",
                 "--helper | replay:gone.yaml | \"gone.yaml\" cannot be read.",
             })
@@ -147,6 +154,32 @@ class TunedProgramTest {
 
         assertThat(parked.exit()).as(parked.err()).isEqualTo(3);
         assertThat(parked.err()).contains("SUSPENDED", "busy (rate limit exceeded)");
+    }
+
+    @Test
+    void slots_of_providers_are_kept_with_the_run_and_free_when_it_is_over() throws IOException {
+        Files.writeString(place.resolve("judge.yaml"), """
+            name: judge
+            turns:
+              - as: architect
+                tools: [ { name: verdict, arguments: { decision: approve } } ]
+            """);
+        List<String> command = new ArrayList<>(List.of("run", "story.yaml", "--repo", "repository", "--home", "home"));
+        command.addAll(List.of("--model", "replay:coder.yaml", "--architect", "replay:judge.yaml"));
+        command.addAll(List.of("--helper", "replay:helper.yaml", "--store", "sqlite:runs.db"));
+        for (String slots : List.of("coder=1", "coder-2=1", "judge=2")) {
+            command.addAll(List.of("--provider-slots", slots));
+        }
+        Finished done = program().run(command);
+
+        assertThat(done.exit()).as(done.err()).isZero();
+        try (Journal store = Journal.sqlite(place.resolve("runs.db"))) {
+            String run = store.runs().get(0);
+            assertThat(RunStart.of(run, RunEntries.read(store, run)).options())
+                    .containsEntry("provider-slots", "coder=1\ncoder-2=1\njudge=2");
+            assertThat(store.breakers().slots().take("coder", 1, "the test", Duration.ofMinutes(1)))
+                    .isTrue();
+        }
     }
 
     private Finished drive(String model, String... more) {

@@ -7,12 +7,14 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * The outages in a database. An unreadable row is skipped, because the next call of its provider shows the outage. It may be used from
+ * The outages and slots of providers in a database. An unreadable row is skipped, because the next call of its provider shows the outage. It may be used from
  * any thread.
  *
  * @param database the store
@@ -66,7 +68,7 @@ record PostgresBreakerStore(PostgresDatabase database) implements BreakerStore {
 
     @Override
     public CallSlots slots() {
-        return new PostgresSlots(database);
+        return new Slots(database);
     }
 
     private static void add(Map<String, BreakerOutage> outages, ResultSet row) throws SQLException {
@@ -76,6 +78,46 @@ record PostgresBreakerStore(PostgresDatabase database) implements BreakerStore {
                     new BreakerOutage(Failure.valueOf(row.getString(2)), Instant.parse(row.getString(3))));
         } catch (IllegalArgumentException | DateTimeException unreadable) {
             // the row is damaged, or a newer version wrote it
+        }
+    }
+
+    /**
+     * The slots of providers in a database, by its clock. Each method is one statement that may be executed twice. It may be used
+     * from any thread.
+     *
+     * @param database the store
+     */
+    private record Slots(PostgresDatabase database) implements CallSlots {
+
+        @Override
+        public boolean take(String provider, int most, String holder, Duration time) {
+            return database.column(
+                            "select ${schema}.take_slot(?, ?, ?, ?)::text",
+                            provider,
+                            most,
+                            holder,
+                            PostgresDatabase.micros(time))
+                    .equals(List.of("true"));
+        }
+
+        @Override
+        public boolean renew(String provider, String holder, Duration time) {
+            return database.change(
+                            "update ${schema}.call_slot s set until = clock_timestamp() + ? * interval '1 microsecond'"
+                                    + " where s.provider = ? and s.holder = ?",
+                            PostgresDatabase.micros(time),
+                            provider,
+                            holder)
+                    > 0;
+        }
+
+        @Override
+        public void free(String provider, String holder) {
+            database.change(
+                    "update ${schema}.call_slot s set holder = null, until = null where s.provider = ? and s.holder ="
+                            + " ?",
+                    provider,
+                    holder);
         }
     }
 }
