@@ -96,7 +96,9 @@ class WorkerProgramTest {
     }
 
     private void signal(String name) throws IOException, InterruptedException {
-        assertThat(new ProcessBuilder("kill", "-" + name, "" + worker.pid()).start().waitFor())
+        assertThat(new ProcessBuilder("kill", "-" + name, "" + worker.pid())
+                        .start()
+                        .waitFor())
                 .isZero();
     }
 

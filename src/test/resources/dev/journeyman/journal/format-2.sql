@@ -1,6 +1,7 @@
 CREATE TABLE journeyman (format integer not null);
 CREATE TABLE entry (run text not null, seq integer not null, at text not null, entry text not null, unique (run, seq));
 CREATE TABLE outage (provider text not null primary key, failure text not null, until text not null);
+CREATE TABLE slot (provider text not null, number integer not null, holder text not null, until integer not null, primary key (provider, number));
 CREATE TABLE completed (project text not null, run text not null, task text not null, unique (project, run));
 CREATE INDEX completed_lately on completed (project);
 CREATE TABLE blocked (project text not null, id text not null, task text not null, unique (project, id));
