@@ -12,6 +12,7 @@ import dev.journeyman.journal.Claim;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException.LostClaimException;
 import dev.journeyman.journal.JournalException.StaleWriterException;
+import dev.journeyman.journal.RunHead;
 import dev.journeyman.testkit.SampleHeads;
 import java.time.Duration;
 import java.time.Instant;
@@ -265,7 +266,8 @@ abstract class DueRowRules {
                     .isEmpty();
             assertThatThrownBy(() -> takeOver(old, SampleHeads.coding("r-1", 3, now())))
                     .isInstanceOf(LostClaimException.class);
-            write(old, SampleHeads.ended("r-1", 3, now()));
+            RunHead ended = SampleHeads.ended("r-1", 3, now());
+            claims().append(PostgresClaims.held("r-1", version), false, 2, QueueTable.entry(ended, "Held"), ended);
             claims().giveBack(PostgresClaims.held("r-1", version), Duration.ZERO);
             assertThat(queue.row("r-1")).isEqualTo(before);
             assertThat(Long.parseLong(queue.of("r-1", "version"))).isGreaterThan(version + 1_000);
