@@ -49,7 +49,6 @@ abstract class DueRowRules {
         this.two = queue.open(HOUR);
     }
 
-    /** A row that a process holds. */
     @Nested
     class A_picked_row {
 

@@ -13,58 +13,23 @@ import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.PauseCause;
-import dev.journeyman.journal.entry.RecordedEntry;
-import dev.journeyman.journal.entry.RunEntries;
 import dev.journeyman.model.Failure;
-import dev.journeyman.model.Provider;
 import dev.journeyman.model.ProviderException;
 import dev.journeyman.review.Architect;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.testkit.ScratchWorkspaces;
-import dev.journeyman.testkit.script.ScriptedHandout;
-import dev.journeyman.testkit.script.SettableClock;
-import dev.journeyman.workspace.Commands;
-import dev.journeyman.workspace.WorkspaceRequest;
-import dev.journeyman.workspace.process.Machine;
-import dev.langchain4j.data.message.AiMessage;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A worker on a store that hands runs out, beside other processes over the same store. */
 @Timeout(60)
-class WorkerTest {
-
-    private static final Duration TERM = Duration.ofSeconds(60);
-
-    @TempDir
-    private Path home;
-
-    private final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
-    private final Journal kept = Journal.memory();
-    private final ScriptedHandout handout = new ScriptedHandout(kept, clock, TERM);
-    private final List<CoderEngine> engines = new ArrayList<>();
-    private final List<CountDownLatch> gates = new ArrayList<>();
-
-    @AfterEach
-    void end() {
-        gates.forEach(CountDownLatch::countDown);
-        engines.forEach(CoderEngine::close);
-    }
-
+class WorkerTest extends WorkerStage {
     @Nested
     class Submitted_runs {
 
@@ -171,73 +136,6 @@ class WorkerTest {
             handout.settle();
 
             assertThat(state(run)).isEqualTo(State.DONE);
-        }
-    }
-
-    @Nested
-    class A_run_that_cannot_be_driven {
-
-        private final List<Worker.Undriven> told = new CopyOnWriteArrayList<>();
-
-        @Test
-        void because_there_is_no_engine_for_it_is_told_and_tried_again_later() {
-            CoderEngine desk = engine("desk", Actor.saying("coder"), Machine.here(), Architect.park());
-            String run = desk.submit(EngineStage.EXPRESS, assignment());
-            CoderEngine.worker(handout.worker("a"), 1, any -> keyless(), told::add);
-
-            handout.handOut();
-            handout.settle();
-            clock.advance(Duration.ofSeconds(1));
-            handout.handOut();
-            handout.settle();
-
-            assertThat(told)
-                    .containsExactly(
-                            new Worker.Undriven(run, "There is no key.", Optional.of(Duration.ofSeconds(1))),
-                            new Worker.Undriven(run, "There is no key.", Optional.of(Duration.ofSeconds(2))));
-            assertThat(kept.head(run).orElseThrow().seq()).isEqualTo(1);
-        }
-
-        @Test
-        void to_where_it_rests_is_told_with_the_reason() {
-            Actor broken = new Actor("coder", null, request -> {
-                throw new LinkageError("broken");
-            });
-            CoderEngine engine = engine("a", broken, Machine.here(), Architect.park());
-            String run = engine.submit(EngineStage.EXPRESS, assignment());
-            CoderEngine.worker(handout.worker("a"), 1, any -> engine, told::add);
-
-            handout.handOut();
-            handout.settle();
-
-            assertThat(told)
-                    .containsExactly(new Worker.Undriven(
-                            run,
-                            "Run %s cannot go on: java.lang.LinkageError: broken".formatted(run),
-                            Optional.of(Duration.ofSeconds(1))));
-        }
-
-        @Test
-        void any_more_because_another_process_has_it_is_told_without_a_time() throws InterruptedException {
-            CountDownLatch called = new CountDownLatch(1);
-            CoderEngine engine = engine("a", waiting(called, new CountDownLatch(1)), Machine.here(), Architect.park());
-            String run = engine.submit(EngineStage.EXPRESS, assignment());
-            CoderEngine.worker(handout.worker("a"), 1, any -> engine, told::add);
-            handout.handOut();
-            called.await();
-
-            handout.lose(run);
-            handout.renew();
-            handout.settle();
-
-            assertThat(told)
-                    .singleElement()
-                    .extracting(Worker.Undriven::run, Worker.Undriven::again)
-                    .containsExactly(run, Optional.empty());
-        }
-
-        private static CoderEngine keyless() {
-            throw new BadInputException("There is no key.");
         }
     }
 
@@ -410,58 +308,5 @@ class WorkerTest {
         assertThatThrownBy(() -> desk().worker(0))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("A worker cannot have 0 slots. Give it one or more.");
-    }
-
-    /** Returns a model that waits before it replies that the work is done. */
-    private Actor waiting(CountDownLatch called, CountDownLatch answer) {
-        return waiting(called, answer, Lines.work());
-    }
-
-    /** Returns a model that waits before it gives its only reply. */
-    private Actor waiting(CountDownLatch called, CountDownLatch answer, AiMessage reply) {
-        gates.add(answer);
-        Actor.Acting script = Actor.script(reply);
-        return new Actor("coder", null, request -> {
-            called.countDown();
-            answer.await();
-            return script.act(request);
-        });
-    }
-
-    private CoderEngine desk() {
-        return engine("desk", Actor.saying("coder"));
-    }
-
-    private CoderEngine engine(String name, Provider coder) {
-        return engine(name, coder, "here/boot", Architect.auto());
-    }
-
-    private CoderEngine engine(String name, Provider coder, String machine, Architect architect) {
-        CoderEngine engine = CoderEngine.builder()
-                .provider(coder)
-                .architect(architect)
-                .journal(handout.worker(name))
-                .clock(clock)
-                .workspaces(new ScratchWorkspaces(
-                        home, (command, limit) -> new Commands.CommandResult(0, "checked", false, 1), machine))
-                .build();
-        engines.add(engine);
-        return engine;
-    }
-
-    private WorkspaceRequest assignment() {
-        return new WorkspaceRequest(home, true, Map.of());
-    }
-
-    private State state(String run) {
-        return kept.head(run).orElseThrow().state();
-    }
-
-    private <E extends Entry> List<E> entries(String run, Class<E> kind) {
-        return RunEntries.read(kept, run).stream()
-                .map(RecordedEntry::entry)
-                .filter(kind::isInstance)
-                .map(kind::cast)
-                .toList();
     }
 }

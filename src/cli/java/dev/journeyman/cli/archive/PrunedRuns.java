@@ -1,8 +1,8 @@
 package dev.journeyman.cli.archive;
 
-import dev.journeyman.cli.show.CountedNoun;
-import dev.journeyman.cli.show.LocalTimes;
 import dev.journeyman.cli.show.TextStyle;
+import dev.journeyman.cli.words.CountedNoun;
+import dev.journeyman.cli.words.LocalTimes;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.StoredEntry;
 import java.io.PrintWriter;

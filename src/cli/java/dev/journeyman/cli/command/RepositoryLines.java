@@ -1,6 +1,6 @@
 package dev.journeyman.cli.command;
 
-import dev.journeyman.cli.show.CountedNoun;
+import dev.journeyman.cli.words.CountedNoun;
 import dev.journeyman.knowledge.repository.RepositoryText;
 import dev.journeyman.knowledge.repository.RepositoryText.InstructionFile;
 import dev.journeyman.knowledge.repository.RepositoryText.RepositorySkill;

@@ -11,7 +11,7 @@ import dev.journeyman.cli.option.RunSettings;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.TuningOptions;
 import dev.journeyman.cli.option.UserFiles;
-import dev.journeyman.cli.worker.SharedRuns;
+import dev.journeyman.cli.show.SharedRuns;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RunStart;

@@ -2,12 +2,12 @@ package dev.journeyman.cli.drive;
 
 import dev.journeyman.Outcome;
 import dev.journeyman.cli.request.WaitingRequest;
-import dev.journeyman.cli.show.CountedNoun;
 import dev.journeyman.cli.show.LineFormatter;
 import dev.journeyman.cli.show.Money;
 import dev.journeyman.cli.show.ProgressScreen;
 import dev.journeyman.cli.show.ShownWriter;
 import dev.journeyman.cli.show.StatusSnapshot;
+import dev.journeyman.cli.words.CountedNoun;
 import dev.journeyman.journal.StoredEntry;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.RecordedEntry;

@@ -2,7 +2,7 @@ package dev.journeyman.cli.request;
 
 import dev.journeyman.cli.show.Money;
 import dev.journeyman.cli.show.TextStyle;
-import dev.journeyman.cli.show.TimeSpan;
+import dev.journeyman.cli.words.TimeSpan;
 import dev.journeyman.context.TruncatedText;
 import dev.journeyman.flow.State;
 import dev.journeyman.policy.Limits;

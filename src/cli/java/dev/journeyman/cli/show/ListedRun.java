@@ -3,7 +3,7 @@ package dev.journeyman.cli.show;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.journeyman.cli.worker.SharedRuns;
+import dev.journeyman.cli.words.LocalTimes;
 import dev.journeyman.journal.RunHead;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package dev.journeyman.cli.show;
 
+import dev.journeyman.cli.words.LocalTimes;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.run.RunState;

@@ -1,5 +1,6 @@
 package dev.journeyman.cli.show;
 
+import dev.journeyman.cli.words.CountedNoun;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.flow.State;
 import dev.journeyman.journal.entry.Entry;

@@ -1,5 +1,6 @@
 package dev.journeyman.cli.show;
 
+import dev.journeyman.cli.words.LocalTimes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.journeyman.cli.show;
 
+import dev.journeyman.cli.words.LocalTimes;
+import dev.journeyman.cli.words.TimeSpan;
 import dev.journeyman.journal.RunHead;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,11 +1,11 @@
 package dev.journeyman.cli.worker;
 
 import dev.journeyman.Worker.Undriven;
-import dev.journeyman.cli.show.CountedNoun;
 import dev.journeyman.cli.show.ListedRun;
-import dev.journeyman.cli.show.LocalTimes;
 import dev.journeyman.cli.show.Money;
 import dev.journeyman.cli.show.TextStyle;
+import dev.journeyman.cli.words.CountedNoun;
+import dev.journeyman.cli.words.LocalTimes;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.RunHead;

@@ -1,6 +1,6 @@
-package dev.journeyman.cli.worker;
+package dev.journeyman.cli.show;
 
-import dev.journeyman.cli.show.TimeSpan;
+import dev.journeyman.cli.words.TimeSpan;
 import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.Handout.Holder;
 import dev.journeyman.journal.Journal;
@@ -45,7 +45,7 @@ public record SharedRuns(boolean shared, Map<String, Holder> holders, String her
                 .orElse(NONE);
     }
 
-    /** Returns who holds a run; empty if nobody does. */
+    /** Returns who holds a run; empty if it is free. */
     public Optional<Holder> holder(String run) {
         return Optional.ofNullable(holders.get(run));
     }

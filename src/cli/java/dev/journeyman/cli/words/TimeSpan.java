@@ -1,4 +1,4 @@
-package dev.journeyman.cli.show;
+package dev.journeyman.cli.words;
 
 import java.time.Duration;
 

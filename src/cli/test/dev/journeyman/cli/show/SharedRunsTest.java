@@ -1,11 +1,9 @@
-package dev.journeyman.cli.worker;
+package dev.journeyman.cli.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.cli.StoredRun;
-import dev.journeyman.cli.show.ListedRun;
-import dev.journeyman.cli.show.LocalTimes;
-import dev.journeyman.cli.show.RunTable;
+import dev.journeyman.cli.words.LocalTimes;
 import dev.journeyman.flow.Signal;
 import dev.journeyman.journal.Handout;
 import dev.journeyman.journal.Handout.Holder;
@@ -68,7 +66,7 @@ class SharedRunsTest {
     }
 
     @Test
-    void a_run_that_was_driven_and_is_held_by_nobody_was_cut_off() {
+    void a_run_that_was_driven_and_is_not_held_was_cut_off() {
         run("greet-1").with(new Entry.RunResumed()).into(kept);
 
         assertThat(line("greet-1"))

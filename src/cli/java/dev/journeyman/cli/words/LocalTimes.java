@@ -1,4 +1,4 @@
-package dev.journeyman.cli.show;
+package dev.journeyman.cli.words;
 
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -25,7 +25,7 @@ public record LocalTimes(ZoneId zone) {
     }
 
     /** Returns the time, with the date unless it is the date of another moment. */
-    String of(Instant instant, Instant sameDay) {
+    public String of(Instant instant, Instant sameDay) {
         LocalDateTime time = LocalDateTime.ofInstant(instant, zone);
         return time.toLocalDate().equals(LocalDateTime.ofInstant(sameDay, zone).toLocalDate())
                 ? clock(time)
