@@ -53,7 +53,7 @@ class WorkerShiftTest {
     private final ScriptedHandout handout = new ScriptedHandout(Journal.memory(), clock, Duration.ofMinutes(1));
     private final StringWriter printed = new StringWriter();
     private final CountDownLatch stop = new CountDownLatch(1);
-    private Thread shift;
+    private Thread shift = new Thread();
 
     @BeforeEach
     void make_a_project_and_a_script() throws IOException {

@@ -106,10 +106,12 @@ final class RemoteWorktree implements RunBranch {
             WorktreeDirectories.make(directory);
             WorktreeDirectories.mark(directory.resolve(LostWorktree.UNFINISHED));
         }
-        LostWorktree worktree = new LostWorktree(copy.repository(), made);
-        worktree.requireFree();
-        new Git(copy.repository()).output("update-ref", "refs/heads/" + made.branch(), here.commit());
-        worktree.remake(todo);
+        WorktreeLists.change(copy.home(), () -> {
+            LostWorktree worktree = new LostWorktree(copy.repository(), made);
+            worktree.requireFree();
+            new Git(copy.repository()).output("update-ref", "refs/heads/" + made.branch(), here.commit());
+            worktree.remake(todo);
+        });
         return made;
     }
 

@@ -220,10 +220,12 @@ public final class Worktrees implements Workspaces {
     private boolean removeHalfMade(WorkspaceRequest assignment, String run) {
         boolean halfMade = Files.exists(home.resolve(run).resolve(UNOPENED));
         if (halfMade) {
-            new WorktreeRemoval(home.resolve(run), run, List.of()).remove(true);
-            if (!assignment.plain()) {
-                new Git(repository(assignment)).run("worktree", "prune");
-            }
+            WorktreeLists.change(home, () -> {
+                new WorktreeRemoval(home.resolve(run), run, List.of()).remove(true);
+                if (!assignment.plain()) {
+                    new Git(repository(assignment)).run("worktree", "prune");
+                }
+            });
         }
         return halfMade;
     }
@@ -233,7 +235,9 @@ public final class Worktrees implements Workspaces {
         Path path = home.resolve(run).resolve("worktree");
         String branch = "journeyman/" + run;
         Git git = new Git(repository);
-        git.output("worktree", "add", "-q", "--no-checkout", branching, branch, path.toString(), base);
+        WorktreeLists.change(
+                home,
+                () -> git.output("worktree", "add", "-q", "--no-checkout", branching, branch, path.toString(), base));
         Worktree made = new Worktree(path.toString(), branch, base);
         fill(git, made);
         return made;
