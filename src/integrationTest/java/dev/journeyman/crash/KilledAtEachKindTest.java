@@ -53,6 +53,8 @@ class KilledAtEachKindTest {
                 .filter(kind -> kind != Entry.DamagedEntry.class) // no version writes it
                 .filter(kind -> kind != Entry.AttemptsCleared.class) // only a host writes it
                 .filter(kind -> kind != Entry.EffectFailed.class) // it ends a story
+                .filter(kind -> kind != Entry.CancelRequested.class) // so does it
+                .filter(kind -> kind != Entry.PushStarted.class) // only of a run with a remote: see PushedBranchTest
                 .map(kind -> EntryFormat.name(kind.asSubclass(Entry.class)))
                 .collect(Collectors.toCollection(TreeSet::new));
 

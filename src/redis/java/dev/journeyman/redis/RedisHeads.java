@@ -62,11 +62,7 @@ final class RedisHeads {
 
     /** Returns the head of a run; empty if the store does not contain the run. */
     Optional<RunHead> of(String run) {
-        Row row = rows(List.of(run)).get(0);
-        if (row.seq() == null && !entries.knows(run)) {
-            return Optional.empty();
-        }
-        return row.head().or(() -> Optional.of(folded(run)));
+        return known(run).map(row -> row.head().orElseGet(() -> folded(run)));
     }
 
     /**
@@ -86,12 +82,12 @@ final class RedisHeads {
      * driven, because nothing is known of its processes.
      */
     DueHead due(String run) {
-        Row row = rows(List.of(run)).get(0);
-        if (row.seq() == null && !entries.knows(run)) {
+        Optional<Row> row = known(run);
+        if (row.isEmpty()) {
             return new DueHead(run, 0, Due.NEVER);
         }
         try {
-            return DueHead.of(row.told().orElseGet(() -> folded(run)));
+            return DueHead.of(row.get().told().orElseGet(() -> folded(run)));
         } catch (UnreadableRunException unreadable) {
             return new DueHead(run, entries.newest(run), Due.DRIVEN);
         }
@@ -171,6 +167,15 @@ final class RedisHeads {
                     .ifPresent(heads::add);
         }
         return heads;
+    }
+
+    /** Returns the row of a run, read once more if the first entries came after the row was read; empty if it has none. */
+    private Optional<Row> known(String run) {
+        Row row = rows(List.of(run)).get(0);
+        if (row.seq() != null) {
+            return Optional.of(row);
+        }
+        return entries.knows(run) ? Optional.of(rows(List.of(run)).get(0)) : Optional.empty();
     }
 
     private List<Row> rows(List<String> runs) {
