@@ -6,6 +6,7 @@ import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.journal.claim.Term;
 import dev.journeyman.journal.claim.Uptime;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
@@ -43,14 +44,14 @@ public final class PostgresJournal implements Journal {
     private final PostgresHandout handout;
     private final Runnable closing;
 
-    private PostgresJournal(PostgresDatabase database, PostgresAppends appends, Builder settings) {
+    private PostgresJournal(PostgresDatabase database, PostgresAppends appends, Duration term, Builder settings) {
         this.database = database;
         this.entries = new PostgresEntries(database);
         this.heads = new PostgresHeads(database, entries);
         this.appends = appends;
         this.handout = new PostgresHandout(
-                new PostgresClaims(database, appends, settings.term),
-                new PostgresSweep(database, heads, settings.term),
+                new PostgresClaims(database, appends, term),
+                new PostgresSweep(database, heads, term),
                 settings.host,
                 Uptime.here());
         this.closing = settings.closing;
@@ -165,14 +166,11 @@ public final class PostgresJournal implements Journal {
 
         private static final Pattern NAME = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
 
-        /** The shortest term: db-scheduler looks for dead holders every third of it. */
-        private static final Duration SHORTEST = Duration.ofSeconds(4);
-
         private PostgresDatabase place;
         private boolean creates = true;
         private boolean weak;
         private Runnable closing = () -> {};
-        private Duration term = Duration.ofSeconds(60);
+        private Optional<Duration> term = Optional.empty();
         private String host = Machine.here().replaceFirst("/.*", "");
         private PostgresSchema tables = PostgresSchema.OURS;
         private Function<PostgresDatabase, LostAnswers> lost =
@@ -218,18 +216,13 @@ public final class PostgresJournal implements Journal {
         }
 
         /**
-         * Says how old the last sign of life of a process is when another one may take its runs over (default: 60 s). It is
-         * the same in all processes that use the store.
+         * Says how old the last sign of life of a process is when another one may take its runs over (default: as the store
+         * has it; 60 s in a new one). The first process that opens the store decides; another term is refused later.
          *
          * @param age four seconds or more: a claim is renewed six times in it
          */
         public Builder term(Duration age) {
-            if (age.compareTo(SHORTEST) < 0) {
-                throw new BadInputException(
-                        "A term of %s ms is too short: a claim is renewed six times in it. Use %s s or more."
-                                .formatted(age.toMillis(), SHORTEST.toSeconds()));
-            }
-            term = age;
+            term = Optional.of(Term.checked(age));
             return this;
         }
 
@@ -260,7 +253,8 @@ public final class PostgresJournal implements Journal {
         /**
          * Opens the store.
          *
-         * @throws JournalException if the database cannot be reached, lacks the tables, or does not keep what is acknowledged
+         * @throws JournalException if the database cannot be reached, lacks the tables, or does not keep what is acknowledged,
+         *     or if it has another term
          */
         public PostgresJournal open() {
             PostgresDatabase database = database();
@@ -270,7 +264,9 @@ public final class PostgresJournal implements Journal {
                 tables.open(database, connection, creates, settings.readOnly());
                 return database;
             });
-            return new PostgresJournal(database, new PostgresAppends(database, lost.apply(database), weak, term), this);
+            Duration agreed = PostgresSchema.term(database, term);
+            return new PostgresJournal(
+                    database, new PostgresAppends(database, lost.apply(database), weak, agreed), agreed, this);
         }
 
         /**

@@ -1,14 +1,17 @@
 package dev.journeyman.postgres;
 
 import dev.journeyman.journal.JournalException;
+import dev.journeyman.journal.claim.Term;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -31,6 +34,13 @@ record PostgresSchema(List<String> scripts) {
 
     /** A lock of the transaction, which a pooler leaves alone. */
     private static final String LOCK = "select pg_advisory_xact_lock(hashtextextended('journeyman ' || ?, 0))";
+
+    private static final String TERM = "select term from ${schema}.journeyman where term is not null";
+
+    private static final String MAY_WRITE = "select 1 where has_table_privilege('${schema}.journeyman', 'update') and"
+            + " current_setting('transaction_read_only') = 'off'";
+
+    private static final String KEEP = "update ${schema}.journeyman set term = coalesce(term, ?) returning term";
 
     private int newest() {
         return scripts.size();
@@ -86,6 +96,18 @@ record PostgresSchema(List<String> scripts) {
             }
             connection.setAutoCommit(own);
         }
+    }
+
+    /** Returns the term of a store, which the first process decides that may write it; throws if this one asks for another. */
+    static Duration term(PostgresDatabase database, Optional<Duration> asked) {
+        Duration wanted = asked.orElse(Term.USUAL);
+        List<String> kept = database.column(TERM);
+        if (kept.isEmpty() && !database.column(MAY_WRITE).isEmpty()) {
+            kept = database.column(KEEP, wanted.toMillis());
+        }
+        return kept.isEmpty()
+                ? wanted
+                : Term.agreed(database.name(), Duration.ofMillis(Long.parseLong(kept.get(0))), asked);
     }
 
     private void make(PostgresDatabase database, Connection connection) throws SQLException {

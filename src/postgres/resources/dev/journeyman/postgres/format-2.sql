@@ -1,5 +1,8 @@
 -- Format 2: the heads say when runs are to be driven next, a queue hands runs out, and calls of providers hold slots.
 
+-- How old the last sign of life of a process is when its runs are taken over, in milliseconds; null until the store is opened.
+alter table ${schema}.journeyman add column term bigint;
+
 -- Whether a run is driven; else from when on it may be, in microseconds, null for never; and on which machine only.
 alter table ${schema}.head
     add column driven boolean not null default false,

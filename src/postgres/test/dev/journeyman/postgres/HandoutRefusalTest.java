@@ -58,6 +58,24 @@ final class HandoutRefusalTest {
     }
 
     @Test
+    void a_store_has_one_term_which_its_first_process_decides() {
+        PostgresJournal.Builder store =
+                PostgresJournal.builder(PostgresServer.shared().pool()).schema(queue.schema());
+        try (Journal quick = store.term(Duration.ofSeconds(6)).open()) {
+            assertThat(quick.handout().orElseThrow().term()).isEqualTo(Duration.ofSeconds(6));
+        }
+        try (Journal silent = PostgresJournal.builder(PostgresServer.shared().pool())
+                .schema(queue.schema())
+                .open()) {
+            assertThat(silent.handout().orElseThrow().term()).isEqualTo(Duration.ofSeconds(6));
+        }
+        assertThatThrownBy(() -> store.name("postgres://host/db").term(TERM).open())
+                .isInstanceOf(JournalException.class)
+                .hasMessage("The store postgres://host/db has a term of 6 s, and this process asks for 60 s. Leave the"
+                        + " term out, or stop all processes of the store and change it there (docs/scaling.md).");
+    }
+
+    @Test
     void a_worker_without_slots_is_refused() {
         Journal journal = queue.open(TERM);
 

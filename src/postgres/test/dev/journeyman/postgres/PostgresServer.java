@@ -106,7 +106,7 @@ public final class PostgresServer {
     }
 
     /** Starts a server of a test that kills it. One with the many tables of all tests would take long to start again. */
-    static PostgresServer ofOneTest() throws IOException, InterruptedException {
+    public static PostgresServer ofOneTest() throws IOException, InterruptedException {
         return new PostgresServer(shared().place, shared().bin);
     }
 
@@ -179,14 +179,14 @@ public final class PostgresServer {
     }
 
     /** Kills all processes of the server at once: none of them can do anything any more, and none is left. */
-    void kill() throws IOException, InterruptedException {
+    public void kill() throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-STOP", "" + postmaster.pid()).start().waitFor();
         postmaster.descendants().forEach(ProcessHandle::destroyForcibly); // the stopped one makes no others meanwhile
         postmaster.destroyForcibly().waitFor();
     }
 
     /** Starts the server again on what is on its disk. */
-    void start() throws IOException {
+    public void start() throws IOException {
         postmaster = started();
     }
 
@@ -257,7 +257,7 @@ public final class PostgresServer {
     }
 
     /** Ends the server; its files are removed with those of the shared one. */
-    void end() {
+    public void end() {
         pool.close();
         postmaster.descendants().forEach(ProcessHandle::destroyForcibly);
         postmaster.destroyForcibly();

@@ -1,6 +1,7 @@
 package dev.journeyman.redis;
 
 import dev.journeyman.journal.JournalException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -12,14 +13,15 @@ import redis.clients.jedis.exceptions.JedisAccessControlException;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * The version of the format of a store, and the id that it got when it was made. By the id a store is known again after its
- * server was away.
+ * The version of the format of a store, its term, and the id that it got when it was made. By the id a store is known again after
+ * its server was away.
  *
  * @param store what messages call the store
  * @param key the key of both
  * @param id the id
+ * @param term how old the last sign of life of a worker is when another one takes its runs over
  */
-record RedisFormat(String store, String key, String id) {
+record RedisFormat(String store, String key, String id, Duration term) {
 
     /** The version of the format that is written. */
     static final int FORMAT = 2;
@@ -28,9 +30,14 @@ record RedisFormat(String store, String key, String id) {
 
     private static final String VERSION = "version";
     private static final String ID = "id";
+    private static final String TERM = "term";
 
-    /** Returns the format of a store, which is made if there is none; throws {@link JournalException} for a newer one. */
-    static RedisFormat of(UnifiedJedis client, String store, RedisKeys keys) {
+    /**
+     * Returns the format of a store, which is made if there is none; throws {@link JournalException} for a newer one.
+     *
+     * @param wanted the term of a store that has none yet
+     */
+    static RedisFormat of(UnifiedJedis client, String store, RedisKeys keys, Duration wanted) {
         Map<String, String> format = read(client, store, keys);
         if (format.isEmpty()) {
             boolean used = used(client, keys);
@@ -40,8 +47,7 @@ record RedisFormat(String store, String key, String id) {
             }
         }
         if (format.isEmpty()) {
-            RedisScript.MAKE.run(
-                    client, List.of(keys.format()), List.of(UUID.randomUUID().toString(), Integer.toString(FORMAT)));
+            make(client, keys.format(), UUID.randomUUID().toString(), wanted);
             format = read(client, store, keys);
         }
         int version = version(format);
@@ -53,19 +59,26 @@ record RedisFormat(String store, String key, String id) {
                     "The store %s has format %s; this version of Journeyman reads up to %s. Use a newer version; nothing was changed."
                             .formatted(store, version, FORMAT));
         }
-        RedisFormat found = new RedisFormat(store, keys.format(), format.getOrDefault(ID, ""));
-        if (version < FORMAT) {
-            found.raise(client);
+        String id = format.getOrDefault(ID, "");
+        if (version < FORMAT || !format.containsKey(TERM)) {
+            raise(client, keys.format(), id, wanted);
+            format = read(client, store, keys);
         }
-        return found;
+        long kept = Long.parseLong(format.getOrDefault(TERM, Long.toString(wanted.toMillis())));
+        return new RedisFormat(store, keys.format(), id, Duration.ofMillis(kept));
     }
 
-    /** Gives a store of an earlier format the version that is written. A user who may only read reads it as it is. */
-    private void raise(UnifiedJedis client) {
+    private static void make(UnifiedJedis client, String key, String id, Duration wanted) {
+        RedisScript.MAKE.run(
+                client, List.of(key), List.of(id, Integer.toString(FORMAT), Long.toString(wanted.toMillis())));
+    }
+
+    /** Gives a store the version and the term that it lacks. A user who may only read reads it as it is. */
+    private static void raise(UnifiedJedis client, String key, String id, Duration wanted) {
         try {
-            RedisScript.MAKE.run(client, List.of(key), List.of(id, Integer.toString(FORMAT)));
+            make(client, key, id, wanted);
         } catch (JedisAccessControlException reader) {
-            LOG.debug("The store {} keeps its earlier format.", store, reader);
+            LOG.debug("The store keeps its earlier format.", reader);
         }
     }
 

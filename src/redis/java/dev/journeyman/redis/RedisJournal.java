@@ -6,6 +6,7 @@ import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.StoredEntry;
+import dev.journeyman.journal.claim.Term;
 import dev.journeyman.journal.claim.Uptime;
 import dev.journeyman.knowledge.TaskStore;
 import dev.journeyman.model.BreakerStore;
@@ -39,14 +40,14 @@ public final class RedisJournal implements Journal {
     private final RedisHandout handout;
     private final Runnable end;
 
-    private RedisJournal(RedisCalls calls, Options options, Runnable end) {
+    private RedisJournal(RedisCalls calls, Options options, Duration term, Runnable end) {
         RedisKeys keys = new RedisKeys(options.prefix());
         this.calls = calls;
         this.keys = keys;
         this.entries = new RedisEntries(calls, keys);
         this.heads = new RedisHeads(calls, keys, entries);
-        this.appends = new RedisAppends(calls, keys, entries, options.term());
-        RedisQueue queue = new RedisQueue(calls, keys, heads, appends, options.term());
+        this.appends = new RedisAppends(calls, keys, entries, term);
+        RedisQueue queue = new RedisQueue(calls, keys, heads, appends, term);
         RedisSweep sweep = new RedisSweep(calls, keys, heads, queue);
         this.handout = new RedisHandout(queue, sweep, options.host(), Uptime.here());
         this.end = end;
@@ -57,19 +58,16 @@ public final class RedisJournal implements Journal {
      *
      * @param prefix what all its keys begin with (default: {@code journeyman}); stores of one server have different ones
      * @param durable whether a server is refused that may lose acknowledged entries when it crashes (default: it is)
-     * @param term how old the last sign of life of a worker is when another one takes its runs over (default: a minute). All
-     *     processes that use the store have the same
+     * @param term how old the last sign of life of a worker is when another one takes its runs over (default: as the store has
+     *     it; a minute in a new one). The first process that opens the store decides; another term is refused later
      * @param host what the name of a worker begins with (default: the name of this machine)
      */
-    public record Options(String prefix, boolean durable, Duration term, String host) {
-
-        /** The shortest term: a worker renews its claims six times in it, and its children end within a second. */
-        private static final Duration SHORTEST = Duration.ofSeconds(4);
+    public record Options(String prefix, boolean durable, Optional<Duration> term, String host) {
 
         private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_.:-]{1,100}");
 
         /** The options where the host names none. */
-        public static final Options USUAL = new Options("journeyman", true, Duration.ofMinutes(1), here());
+        public static final Options USUAL = new Options("journeyman", true, Optional.empty(), here());
 
         public Options {
             if (!PREFIX.matcher(prefix).matches()) {
@@ -77,11 +75,7 @@ public final class RedisJournal implements Journal {
                         "\"%s\" is not a prefix of keys. Use letters, digits and _ . : -, 100 at most."
                                 .formatted(prefix));
             }
-            if (term.compareTo(SHORTEST) < 0) {
-                throw new BadInputException(
-                        "A term of %s ms is too short for a worker to show that it lives. Use %s s or more."
-                                .formatted(term.toMillis(), SHORTEST.toSeconds()));
-            }
+            term.ifPresent(Term::checked);
         }
 
         private static String here() {
@@ -101,7 +95,7 @@ public final class RedisJournal implements Journal {
 
         /** Returns the same options with another term, of four seconds at least. */
         public Options term(Duration other) {
-            return new Options(prefix, durable, other, host);
+            return new Options(prefix, durable, Optional.of(other), host);
         }
 
         /** Returns the same options with another name of this machine. */
@@ -167,12 +161,13 @@ public final class RedisJournal implements Journal {
             if (!lost.isEmpty()) {
                 LOG.warn("A crash of the server of the store {} loses acknowledged entries: {}.", name, lost);
             }
-            RedisFormat format = RedisFormat.of(client, name, keys);
+            RedisFormat format =
+                    RedisFormat.of(client, name, keys, options.term().orElse(Term.USUAL));
             RedisCalls calls = new RedisCalls(client, name, again -> {
                 durability.require(again);
                 format.require(again);
             });
-            return new RedisJournal(calls, options, end);
+            return new RedisJournal(calls, options, Term.agreed(name, format.term(), options.term()), end);
         } catch (JedisException problem) {
             throw RedisRefusal.of(name, problem);
         }

@@ -79,7 +79,7 @@ public final class RedisServer implements AutoCloseable {
     }
 
     /** Ends the server as a crash does. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
         try {
             process.waitFor();
@@ -89,7 +89,7 @@ public final class RedisServer implements AutoCloseable {
     }
 
     /** Starts the server again on its files, with options that replace those from before. */
-    void again(String... others) {
+    public void again(String... others) {
         try {
             process = begin(others);
         } catch (IOException problem) {

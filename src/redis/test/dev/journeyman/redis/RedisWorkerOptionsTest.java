@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.journeyman.journal.Handout;
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.story.BadInputException;
 import java.time.Duration;
 import java.util.Optional;
@@ -29,16 +30,34 @@ class RedisWorkerOptionsTest {
 
     @Test
     void have_a_term_of_a_minute_and_of_four_seconds_at_least() {
+        RedisJournal.Options shortest =
+                RedisJournal.Options.USUAL.prefix("quick").term(Duration.ofSeconds(4));
         try (RedisClient client = RedisServer.shared().client();
                 RedisJournal usual = RedisJournal.of(client);
-                RedisJournal quick = RedisJournal.of(client, RedisJournal.Options.USUAL.term(Duration.ofSeconds(4)))) {
+                RedisJournal quick = RedisJournal.of(client, shortest)) {
             assertThat(usual.handout().orElseThrow().term()).isEqualTo(Duration.ofMinutes(1));
             assertThat(quick.handout().orElseThrow().term()).isEqualTo(Duration.ofSeconds(4));
         }
         Duration tooShort = Duration.ofMillis(3_999);
         assertThatThrownBy(() -> RedisJournal.Options.USUAL.term(tooShort))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("A term of 3999 ms is too short for a worker to show that it lives. Use 4 s or more.");
+                .hasMessage("A term of 3999 ms is too short: a claim is renewed six times in it. Use 4 s or more.");
+    }
+
+    @Test
+    void have_the_term_of_the_store_which_the_first_process_decides() {
+        RedisJournal.Options silent = RedisJournal.Options.USUAL.prefix("agreed");
+        try (RedisClient client = RedisServer.shared().client();
+                RedisJournal first = RedisJournal.of(client, silent.term(Duration.ofSeconds(6)));
+                RedisJournal second = RedisJournal.of(client, silent)) {
+            assertThat(first.handout().orElseThrow().term()).isEqualTo(Duration.ofSeconds(6));
+            assertThat(second.handout().orElseThrow().term()).isEqualTo(Duration.ofSeconds(6));
+            assertThatThrownBy(() -> RedisJournal.of(client, silent.term(Duration.ofSeconds(60))))
+                    .isInstanceOf(JournalException.class)
+                    .hasMessage(
+                            "The store redis agreed has a term of 6 s, and this process asks for 60 s. Leave the term"
+                                + " out, or stop all processes of the store and change it there (docs/scaling.md).");
+        }
     }
 
     @Test

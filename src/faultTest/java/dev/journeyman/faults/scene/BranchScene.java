@@ -77,8 +77,10 @@ final class BranchScene implements AutoCloseable {
     /** Waits until somebody else has pushed and the run has ended or is paused. */
     void awaitRest() throws Exception {
         scene.until("push of somebody else", () -> Files.exists(scene.place().resolve(THEIRS + ".pushed")));
-        scene.until("rest of the run", () -> scene.journal().read(run).stream()
-                .anyMatch(entry -> entry.last() || entry.type().equals("RunPaused")));
+        scene.until(
+                "rest of the run",
+                () -> scene.journal().read(run).stream()
+                        .anyMatch(entry -> entry.last() || entry.type().equals("RunPaused")));
     }
 
     /** Checks the run, and that no branch of the remote lacks what somebody else pushed. */
@@ -86,7 +88,8 @@ final class BranchScene implements AutoCloseable {
         String theirs = ScratchRepositories.git(scene.repository(), "rev-parse", "HEAD");
         CheckReport report = scene.check();
         return ScratchRepositories.git(remote, "branch", "--contains", theirs).isEmpty()
-                ? report.and(new Finding(Finding.Kind.LOST, "%s: no branch has commit %s any more".formatted(run, theirs)))
+                ? report.and(
+                        new Finding(Finding.Kind.LOST, "%s: no branch has commit %s any more".formatted(run, theirs)))
                 : report;
     }
 

@@ -1,4 +1,4 @@
-package dev.journeyman.cli;
+package dev.journeyman.faults.shell;
 
 import java.io.BufferedReader;
 import java.io.IOException;

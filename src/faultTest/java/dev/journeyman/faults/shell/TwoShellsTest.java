@@ -1,7 +1,9 @@
-package dev.journeyman.cli;
+package dev.journeyman.faults.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.journeyman.faults.check.CheckReport;
+import dev.journeyman.faults.check.WorkerCheck;
 import dev.journeyman.postgres.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,13 +17,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands of docs/scaling.md, typed into three real shells with the installed program. */
-@Tag("program")
 @Timeout(600)
 class TwoShellsTest {
 
@@ -75,8 +75,9 @@ class TwoShellsTest {
                     .endsWith("drained", "status 0");
         }
         assertThat(starts().values()).isNotEmpty().allMatch(times -> times == 1);
-        // The line "lost 0, doubled 0, stale 0, beside 0, ended 20" is printed here, by the checker of the faults of
-        // several machines.
+        CheckReport report = WorkerCheck.report(store + "term=6", List.of(place.resolve("two-shells/canaries.log")));
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.line()).isEqualTo("lost 0, doubled 0, stale 0, beside 0, ended 20");
     }
 
     /** Returns the sentence before each block and the commands in it, with the server of this test. */
