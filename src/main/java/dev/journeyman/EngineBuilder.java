@@ -335,7 +335,7 @@ public final class EngineBuilder {
      * @return the first entry that this version writes differently; empty if there is none
      */
     public Optional<ReplayDifference> replay(List<StoredEntry> entries) {
-        Prompts prompts = new Prompts(TemplateFiles.read(templates));
+        Prompts prompts = TemplateFiles.prompts(templates);
         return new RunReplay(prompts, templates != null, new Toolbox(tools)).of(RunEntries.recorded(entries));
     }
 
@@ -348,7 +348,7 @@ public final class EngineBuilder {
         if (roster.isEmpty()) {
             throw new BadInputException("An engine has no model. Add one with model(…) or provider(…).");
         }
-        Prompts prompts = new Prompts(TemplateFiles.read(templates));
+        Prompts prompts = TemplateFiles.prompts(templates);
         Journal kept = journal != null ? journal : Journal.memory();
         Breakers shared = new CircuitBreakers(kept.breakers(), clock, breakers);
         List<String> hidden = new ArrayList<>(secrets);

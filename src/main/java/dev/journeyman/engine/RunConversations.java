@@ -30,8 +30,7 @@ public final class RunConversations {
     private final Map<String, ContextManager> contexts = new HashMap<>();
     private final RunJournal journal;
     private final @Nullable Economy economy;
-    private List<ToolSpecification> counted = List.of();
-    private int tokens;
+    private final Map<ToolSpecification, Integer> sizes = new HashMap<>();
 
     /**
      * Prepares the contexts of a run.
@@ -44,13 +43,11 @@ public final class RunConversations {
         this.economy = economy;
     }
 
-    /** Returns about how many tokens some tools take on offer. The list of the request before is not counted again. */
+    /** Returns about how many tokens some tools take on offer. Each tool is counted once. */
     public int tokens(List<ToolSpecification> tools) {
-        if (tools != counted) {
-            tokens = tools.stream()
-                    .mapToInt(tool -> ESTIMATOR.estimateTokenCountInText(tool.toString()) / 2)
-                    .sum();
-            counted = tools;
+        int tokens = 0;
+        for (ToolSpecification tool : tools) {
+            tokens += sizes.computeIfAbsent(tool, one -> ESTIMATOR.estimateTokenCountInText(one.toString()) / 2);
         }
         return tokens;
     }

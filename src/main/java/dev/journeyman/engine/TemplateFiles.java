@@ -1,5 +1,6 @@
 package dev.journeyman.engine;
 
+import dev.journeyman.prompt.Prompts;
 import dev.journeyman.prompt.TemplateName;
 import dev.journeyman.prompt.TemplateText;
 import dev.journeyman.story.BadInputException;
@@ -26,12 +27,23 @@ public final class TemplateFiles {
 
     private TemplateFiles() {}
 
+    /** The prompts of the jar alone, which are read and checked once. */
+    private static final class Shipped {
+
+        static final Prompts PROMPTS = new Prompts(read(null));
+    }
+
     /**
-     * Reads all templates.
+     * Returns the prompts of an engine.
      *
      * @param overrides a directory with templates of the same names; null for none
+     * @throws BadInputException if a template cannot be read, or names a variable that its view does not have
      */
-    public static Map<String, TemplateText> read(@Nullable Path overrides) {
+    public static Prompts prompts(@Nullable Path overrides) {
+        return overrides == null ? Shipped.PROMPTS : new Prompts(read(overrides));
+    }
+
+    private static Map<String, TemplateText> read(@Nullable Path overrides) {
         List<String> names = new ArrayList<>(List.of("story"));
         Arrays.stream(TemplateName.values()).map(TemplateName::file).forEach(names::add);
         Map<String, TemplateText> texts = new HashMap<>();

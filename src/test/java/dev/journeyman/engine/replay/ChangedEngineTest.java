@@ -159,7 +159,7 @@ class ChangedEngineTest {
 
     private static Optional<ReplayDifference> replay(
             List<RecordedEntry> entries, BiFunction<RunAssembly, StepTable, StepTable> engine) {
-        Prompts prompts = new Prompts(TemplateFiles.read(null));
+        Prompts prompts = TemplateFiles.prompts(null);
         return new RunReplay(prompts, false, new Toolbox(List.of()), engine).of(entries);
     }
 }
