@@ -23,6 +23,7 @@ import dev.journeyman.testkit.ScratchWorkspaces;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -186,6 +187,35 @@ class WorkerTest extends WorkerStage {
 
             assertThat(worker.runs()).isEmpty();
             assertThat(kept.head(run).orElseThrow().seq()).isEqualTo(before);
+        }
+    }
+
+    /** As git is whose guard ended it while the worker stood still: the claim may be renewed when the worker continues. */
+    @Nested
+    class A_worker_whose_work_is_interrupted_although_nobody_asked {
+
+        @Test
+        void leaves_its_run_due_instead_of_stopped() {
+            AtomicBoolean first = new AtomicBoolean(true);
+            Actor coder = new Actor("coder", null, request -> {
+                if (first.getAndSet(false)) {
+                    throw new InterruptedException();
+                }
+                return Lines.work();
+            });
+            Worker worker = engine("a", coder).worker(1);
+            String run = desk().submit(EngineStage.EXPRESS, assignment());
+            handout.handOut();
+            handout.settle();
+
+            assertThat(entries(run, Entry.RunPaused.class))
+                    .singleElement()
+                    .satisfies(pause -> assertThat(pause.why()).isEqualTo(PauseCause.DRAINED));
+            handout.pass(Duration.ofSeconds(2));
+            handout.handOut();
+            handout.settle();
+            assertThat(state(run)).isEqualTo(State.DONE);
+            assertThat(worker.runs()).isEmpty();
         }
     }
 

@@ -93,6 +93,7 @@ record Hold(@Nullable Claim claim, @Nullable String worker, boolean served) impl
     /** Breaks a drive off when the claim is lost, and cancels its story when another process asked for that. */
     void watch(StopRequest stopRequest, EngineSettings settings) {
         if (claim != null) {
+            stopRequest.underClaim();
             claim.onLost(() -> stopRequest.lose(claim.run()));
             claim.onRenewed(new CancelWatch(settings.journal(), claim.run(), stopRequest));
         }

@@ -63,14 +63,14 @@ public final class RunLoop {
     private void driveToRest(StopRequest stopRequest) {
         Optional<StepResult.Parked> placeless = stopRequest.next().isEmpty() ? reentry.restore() : Optional.empty();
         if (placeless.isPresent()) {
-            pause(placeless.get());
+            pause(placeless.get(), stopRequest);
             return;
         }
         try (SpringMachine machine = new SpringMachine(flow, journal.state().position())) {
             while (!journal.state().position().over()) {
                 StepResult end = pushed(step(stopRequest), stopRequest);
                 if (end instanceof StepResult.Parked waits) {
-                    pause(waits);
+                    pause(waits, stopRequest);
                     return;
                 }
                 move(machine, ((StepResult.Signalled) end).signal());
@@ -80,11 +80,12 @@ public final class RunLoop {
         }
         completion
                 .end(stopRequest.cancelled() || journal.state().cancelled().isPresent())
-                .ifPresent(this::pause);
+                .ifPresent(waits -> pause(waits, stopRequest));
     }
 
     /** Pauses; what is there is pushed before, so that another machine can continue with it. */
-    private void pause(StepResult.Parked waits) {
+    private void pause(StepResult.Parked end, StopRequest stopRequest) {
+        StepResult.Parked waits = end.cause() == PauseCause.STOPPED ? stopRequest.rest() : end;
         if (waits.cause() != PauseCause.REMOTE && waits.cause() != PauseCause.WORKTREE_LOST) {
             branch.attempt();
         }

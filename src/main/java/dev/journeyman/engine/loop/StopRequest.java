@@ -17,6 +17,7 @@ public final class StopRequest {
             new StepResult.Parked("drained: another process continues", PauseCause.DRAINED);
 
     private volatile StepResult.@Nullable Parked stop;
+    private volatile StepResult.Parked unasked = StepResult.Parked.STOPPED;
     private volatile @Nullable String cancel;
     private volatile @Nullable String lost;
     private volatile @Nullable Thread thread;
@@ -43,6 +44,14 @@ public final class StopRequest {
         stop = StepResult.Parked.STOPPED;
     }
 
+    /**
+     * Says that the run is driven under a claim: an interruption that nobody asked for is then one of the claim, which ran out while
+     * this process stood still and may be renewed by now. The run is due again, and does not wait for a person.
+     */
+    void underClaim() {
+        unasked = DRAINED;
+    }
+
     /** Stops the run so that another process continues it. */
     void drain() {
         stop = DRAINED;
@@ -67,6 +76,12 @@ public final class StopRequest {
     /** Returns whether the story is to be cancelled. */
     boolean cancelled() {
         return cancel != null;
+    }
+
+    /** Returns why a run rests whose work was interrupted. */
+    StepResult.Parked rest() {
+        StepResult.Parked asked = stop;
+        return asked != null ? asked : unasked;
     }
 
     /**
