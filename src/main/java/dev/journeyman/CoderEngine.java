@@ -12,6 +12,7 @@ import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -145,6 +146,15 @@ public interface CoderEngine extends AutoCloseable {
 
     /** Unblocks a task of a repository's project, and returns whether it was blocked. */
     boolean unblock(Path repository, String task);
+
+    /**
+     * Prepares the end of this process: the engine starts nothing more, lets each run that is being driven end the call under way,
+     * and pauses it. What takes longer is broken off. The runs can be resumed, also in another process. The store stays open:
+     * close the engine afterwards.
+     *
+     * @param grace how long calls may take to end
+     */
+    void drain(Duration grace);
 
     /**
      * Stops the runs that are being driven, as {@link Run#stop} does, and waits at most ten seconds for them to pause.

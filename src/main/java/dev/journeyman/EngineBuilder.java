@@ -72,6 +72,7 @@ public final class EngineBuilder {
     private final List<BiConsumer<String, StoredEntry>> observers = new ArrayList<>();
     private final List<Consumer<RunEvent>> eventObservers = new ArrayList<>();
     private @Nullable ExecutorService executor;
+    private boolean virtualThreads = true;
     private Reviewer judge = new Reviewer.Own(Architect.park(), "park");
     private @Nullable Journal journal;
     private @Nullable Workspaces workspaces;
@@ -205,6 +206,15 @@ public final class EngineBuilder {
      */
     public EngineBuilder executor(ExecutorService own) {
         executor = own;
+        return this;
+    }
+
+    /**
+     * Sets whether the engine's own threads are virtual ones (default: they are, where the JVM has them). An {@link
+     * #executor} of the host takes their place.
+     */
+    public EngineBuilder virtualThreads(boolean use) {
+        virtualThreads = use;
         return this;
     }
 
@@ -373,6 +383,6 @@ public final class EngineBuilder {
     }
 
     private RunThreads threads(ClockAndSleeper time) {
-        return executor == null ? RunThreads.own(time) : RunThreads.of(executor, time);
+        return executor == null ? RunThreads.own(time, virtualThreads) : RunThreads.of(executor, time);
     }
 }

@@ -17,6 +17,7 @@ import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.process.Guards;
 import dev.journeyman.workspace.process.Machine;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -172,6 +173,12 @@ final class LocalEngine implements CoderEngine {
             runs.forget(id);
         }
         return outcome;
+    }
+
+    @Override
+    public void drain(Duration grace) {
+        threads.refuse();
+        runs.drain(grace);
     }
 
     @Override

@@ -61,9 +61,13 @@ final class LocalRun implements Run {
         });
     }
 
-    /** Pauses the run for another process; what it does is broken off where that is asked for. */
-    void drain(boolean now) {
-        controller.drain(now);
+    /**
+     * Pauses the run for another process; what it does is broken off where that is asked for.
+     *
+     * @return its future outcome; empty if there is nothing to wait for
+     */
+    Optional<CompletableFuture<Outcome>> drain(boolean now) {
+        return ending(() -> controller.drain(now));
     }
 
     void clearAttempts() {
@@ -146,11 +150,15 @@ final class LocalRun implements Run {
 
     /** Stops the run if it is being driven, and returns its future outcome; empty if there is nothing to wait for. */
     Optional<CompletableFuture<Outcome>> stopping() {
+        return ending(controller::stop);
+    }
+
+    private Optional<CompletableFuture<Outcome>> ending(Runnable end) {
         if (!controller.busy()) {
             return Optional.empty();
         }
         CompletableFuture<Outcome> driving = controller.driving();
-        controller.stop();
+        end.run();
         return controller.drivenHere() ? Optional.empty() : Optional.of(driving);
     }
 

@@ -1,7 +1,8 @@
 package dev.journeyman;
 
-import java.util.List;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -28,11 +29,20 @@ final class RunRegistry {
 
     /** Stops all runs that are being driven and waits, for a limited time, until they pause. */
     void stopAll() {
-        List<CompletableFuture<Outcome>> stopping =
-                runs.values().stream().flatMap(run -> run.stopping().stream()).toList();
+        await(LocalRun::stopping, Duration.ofSeconds(SECONDS_TO_STOP));
+    }
+
+    /** Pauses all runs that are being driven after the call under way, and breaks off what takes longer. */
+    void drain(Duration grace) {
+        await(run -> run.drain(false), grace);
+        await(run -> run.drain(true), Duration.ofSeconds(SECONDS_TO_STOP));
+    }
+
+    private void await(Function<LocalRun, Optional<CompletableFuture<Outcome>>> end, Duration longest) {
+        CompletableFuture<?>[] ending =
+                runs.values().stream().flatMap(run -> end.apply(run).stream()).toArray(CompletableFuture<?>[]::new);
         try {
-            CompletableFuture.allOf(stopping.toArray(CompletableFuture<?>[]::new))
-                    .get(SECONDS_TO_STOP, TimeUnit.SECONDS);
+            CompletableFuture.allOf(ending).get(longest.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException impatient) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException unfinished) {

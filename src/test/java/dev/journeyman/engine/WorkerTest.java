@@ -192,7 +192,7 @@ class WorkerTest extends WorkerStage {
 
     /** As git is whose guard ended it while the worker stood still: the claim may be renewed when the worker continues. */
     @Nested
-    class A_worker_whose_work_is_interrupted_although_nobody_asked {
+    class A_worker_whose_work_is_interrupted_without_a_request {
 
         @Test
         void leaves_its_run_due_instead_of_stopped() {

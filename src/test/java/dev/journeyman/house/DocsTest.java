@@ -37,8 +37,8 @@ class DocsTest {
     @Test
     void every_piece_of_java_stands_in_a_test_that_runs_it() {
         String tests = House.files().stream()
-                .filter(file ->
-                        House.name(file).matches("src/(integrationTest/.*Test|(propertyTest|testkit/test)/.*)\\.java"))
+                .filter(file -> House.name(file)
+                        .matches("src/(integrationTest/.*Test|(propertyTest|spring|testkit/test)/.*)\\.java"))
                 .map(file -> words(new Page(file).text()))
                 .collect(Collectors.joining());
         List<String> unproved = House.files().stream()

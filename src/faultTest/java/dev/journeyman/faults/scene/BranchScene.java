@@ -12,10 +12,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
-/** One story whose branch is on a remote, one worker, and somebody else who pushes to the same branch. It is used by one thread. */
+/** One story whose branch is on a remote, one worker, and another person who pushes to the same branch. It is used by one thread. */
 final class BranchScene implements AutoCloseable {
 
-    /** The name of a file whose content is pushed as somebody else's, before the next push of the worker. */
+    /** The name of a file whose content is pushed as another person's, before the next push of the worker. */
     private static final String THEIRS = "theirs";
 
     /** git as the worker finds it. USER, REMOTE and THEIRS are paths, and LEASE is what stands in place of the option of a lease. */
@@ -55,7 +55,7 @@ final class BranchScene implements AutoCloseable {
         this.run = scene.submit("s-1", List.of("1"), scene.request().pushedTo(remote.toString()));
     }
 
-    /** Waits until the branch is on the remote, and has somebody else push to it before the worker does so again. */
+    /** Waits until the branch is on the remote, and has another person push to it before the worker does so again. */
     void pushTheirsBeforeTheWork() throws Exception {
         scene.awaitStart("s-1", "c1");
         ScratchRepositories.git(
@@ -74,16 +74,16 @@ final class BranchScene implements AutoCloseable {
         Files.move(written, asked);
     }
 
-    /** Waits until somebody else has pushed and the run has ended or is paused. */
+    /** Waits until another person has pushed and the run has ended or is paused. */
     void awaitRest() throws Exception {
-        scene.until("push of somebody else", () -> Files.exists(scene.place().resolve(THEIRS + ".pushed")));
+        scene.until("push of another person", () -> Files.exists(scene.place().resolve(THEIRS + ".pushed")));
         scene.until(
                 "rest of the run",
                 () -> scene.journal().read(run).stream()
                         .anyMatch(entry -> entry.last() || entry.type().equals("RunPaused")));
     }
 
-    /** Checks the run, and that no branch of the remote lacks what somebody else pushed. */
+    /** Checks the run, and that no branch of the remote lacks what another person pushed. */
     CheckReport check() throws IOException {
         String theirs = ScratchRepositories.git(scene.repository(), "rev-parse", "HEAD");
         CheckReport report = scene.check();

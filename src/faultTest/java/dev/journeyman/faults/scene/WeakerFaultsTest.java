@@ -219,7 +219,7 @@ class WeakerFaultsTest {
     @Nested
     class A_lease_of_a_push {
 
-        /** Somebody else pushes to the branch of the run directly before the worker pushes its work. */
+        /** Another person pushes to the branch of the run directly before the worker pushes its work. */
         private CheckReport play(boolean lease) throws Exception {
             try (BranchScene scene = new BranchScene(place, lease)) {
                 scene.pushTheirsBeforeTheWork();
@@ -229,7 +229,7 @@ class WeakerFaultsTest {
         }
 
         @Test
-        void keeps_what_somebody_else_pushed_and_the_run_waits() throws Exception {
+        void keeps_what_another_person_pushed_and_the_run_waits() throws Exception {
             CheckReport report = play(true);
 
             assertThat(report.findings()).isEmpty();
@@ -237,7 +237,7 @@ class WeakerFaultsTest {
         }
 
         @Test
-        void is_missed_if_somebody_else_pushes() throws Exception {
+        void is_missed_if_another_person_pushes() throws Exception {
             red("without a lease of pushes", play(false), Kind.LOST);
         }
     }

@@ -25,9 +25,13 @@ public final class RunThreads implements AutoCloseable {
         this.wakeups = new Wakeups(time);
     }
 
-    /** Returns threads of the engine's own, virtual ones where the JVM has them. */
-    public static RunThreads own(ClockAndSleeper time) {
-        return new RunThreads(perDrive(), true, time);
+    /**
+     * Returns threads of the engine's own.
+     *
+     * @param virtual whether they are virtual ones where the JVM has them
+     */
+    public static RunThreads own(ClockAndSleeper time, boolean virtual) {
+        return new RunThreads(virtual ? perDrive() : platform(), true, time);
     }
 
     /** Returns the threads of a host's executor, which is not shut down. */
@@ -56,12 +60,16 @@ public final class RunThreads implements AutoCloseable {
             return (ExecutorService)
                     Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
         } catch (ReflectiveOperationException olderJvm) {
-            return Executors.newCachedThreadPool(work -> {
-                Thread thread = new Thread(work, "journeyman-run");
-                thread.setDaemon(true);
-                return thread;
-            });
+            return platform();
         }
+    }
+
+    private static ExecutorService platform() {
+        return Executors.newCachedThreadPool(work -> {
+            Thread thread = new Thread(work, "journeyman-run");
+            thread.setDaemon(true);
+            return thread;
+        });
     }
 
     /** Returns whether no further drive begins. */

@@ -45,7 +45,7 @@ public final class StopRequest {
     }
 
     /**
-     * Says that the run is driven under a claim: an interruption that nobody asked for is then one of the claim, which ran out while
+     * Says that the run is driven under a claim: an interruption without a request is then one of the claim, which ran out while
      * this process stood still and may be renewed by now. The run is due again, and does not wait for a person.
      */
     void underClaim() {
