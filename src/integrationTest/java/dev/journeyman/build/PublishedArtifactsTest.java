@@ -268,6 +268,8 @@ class PublishedArtifactsTest {
                             "journeyman-cli",
                             "journeyman-lab",
                             "journeyman-mcp",
+                            "journeyman-spring-boot-autoconfigure",
+                            "journeyman-spring-boot-starter",
                             "journeyman-terminal",
                             "journeyman-testkit")
                     .allSatisfy(name -> {
@@ -297,6 +299,7 @@ class PublishedArtifactsTest {
                 .as("A dependency in the api configuration of the core is on the compile path of each consumer. Make it"
                         + " implementation, and keep it behind our own types")
                 .containsExactlyInAnyOrder("langchain4j-core", "jspecify");
+        assertThat(pom).doesNotContain("spring-boot");
     }
 
     private static void assertThatTheCoreIsAlone(List<String> classPath) {
@@ -325,7 +328,7 @@ class PublishedArtifactsTest {
     }
 
     /** Returns a local Maven repository without our artifacts: Maven never looks for a release twice. */
-    private static Path forgotten(Path cache) throws IOException {
+    static Path forgotten(Path cache) throws IOException {
         Path ours = cache.resolve("dev/journeyman");
         if (Files.exists(ours)) {
             Files.walkFileTree(ours, new SimpleFileVisitor<>() {
