@@ -7,6 +7,7 @@ import dev.journeyman.journal.RunHead.HeadQuery;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.observation.ObservationRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
@@ -47,6 +48,18 @@ public class JourneymanManagementAutoConfiguration {
         @ConditionalOnAvailableEndpoint
         RunsEndpoint journeymanRunsEndpoint(CoderEngine engine) {
             return new RunsEndpoint(engine);
+        }
+    }
+
+    /** Calls of models as observations of the application. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ObservationRegistry.class)
+    static class ObservationConfiguration {
+
+        @Bean
+        CoderEngineCustomizer journeymanObservations(ObjectProvider<ObservationRegistry> registries) {
+            return builder ->
+                    registries.ifAvailable(registry -> builder.observeEntries(new CallObservations(registry)));
         }
     }
 

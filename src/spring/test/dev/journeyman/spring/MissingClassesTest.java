@@ -7,6 +7,7 @@ import dev.journeyman.postgres.PostgresJournal;
 import dev.journeyman.web.Console;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -73,6 +74,14 @@ class MissingClassesTest {
         without(MeterRegistry.class).run(context -> {
             assertThat(context).hasSingleBean(CoderEngine.class);
             assertThat(context).doesNotHaveBean("journeymanMeters");
+        });
+    }
+
+    @Test
+    void observations() {
+        without(ObservationRegistry.class).run(context -> {
+            assertThat(context).hasSingleBean(CoderEngine.class);
+            assertThat(context).doesNotHaveBean("journeymanObservations");
         });
     }
 
