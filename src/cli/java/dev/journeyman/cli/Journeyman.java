@@ -17,6 +17,7 @@ import dev.journeyman.cli.command.RestoreCommand;
 import dev.journeyman.cli.command.ResumeCommand;
 import dev.journeyman.cli.command.ShowCommand;
 import dev.journeyman.cli.command.VerdictCommands;
+import dev.journeyman.cli.export.ExportCommand;
 import dev.journeyman.cli.pages.ReportCommand;
 import dev.journeyman.cli.pages.ServeCommand;
 import dev.journeyman.cli.show.ShownStream;
@@ -67,6 +68,7 @@ public final class Journeyman {
             "list",
             "show",
             "report",
+            "export",
             "replay",
             "serve",
             "approve",
@@ -158,6 +160,7 @@ public final class Journeyman {
             case "list" -> new ListCommand(invocation);
             case "show" -> new ShowCommand(invocation);
             case "report" -> new ReportCommand(invocation);
+            case "export" -> new ExportCommand(invocation);
             case "replay" -> new ReplayCommand(invocation);
             case "serve" -> new ServeCommand(invocation);
             case "approve" -> new VerdictCommands.Approve(invocation);

@@ -36,6 +36,7 @@ class PublishedArtifactsTest {
             "junit",
             "jqwik",
             "assertj",
+            "opentelemetry",
             "journeyman-mcp",
             "journeyman-lab");
 
@@ -270,6 +271,7 @@ class PublishedArtifactsTest {
                             "journeyman-mcp",
                             "journeyman-spring-boot-autoconfigure",
                             "journeyman-spring-boot-starter",
+                            "journeyman-opentelemetry",
                             "journeyman-terminal",
                             "journeyman-testkit")
                     .allSatisfy(name -> {

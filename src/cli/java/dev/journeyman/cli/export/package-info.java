@@ -1,0 +1,5 @@
+/** The export of traces. */
+@NullMarked
+package dev.journeyman.cli.export;
+
+import org.jspecify.annotations.NullMarked;
