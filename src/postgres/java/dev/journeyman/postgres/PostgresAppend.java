@@ -31,6 +31,8 @@ record PostgresAppend(UUID id, String run, long expected, List<StoredEntry> entr
 
     private static final String CALL = "select ${schema}.append(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
+    private static final String CALL_ON = "select ${schema}.append_on(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
     PostgresAppend(String run, long expected, List<StoredEntry> entries, RunHead head, Writer writer) {
         this(UUID.randomUUID(), run, expected, entries, head, writer);
     }
@@ -47,20 +49,58 @@ record PostgresAppend(UUID id, String run, long expected, List<StoredEntry> entr
         static final Writer ANY = new Writer(null, false);
     }
 
-    /** Returns the call of the function in a schema. */
-    static String call(PostgresDatabase database) {
-        return database.sql(CALL);
+    /**
+     * The calls of the functions in a schema.
+     *
+     * @param any stores any append
+     * @param on stores one entry of a holder who drives on
+     */
+    record Calls(String any, String on) {
+
+        static Calls in(PostgresDatabase database) {
+            return new Calls(database.sql(CALL), database.sql(CALL_ON));
+        }
+    }
+
+    /** Returns whether this is one entry of a holder who drives on, which does not touch the queue. */
+    private boolean drivesOn() {
+        return writer.claim() != null
+                && !writer.takesOver()
+                && entries.size() == 1
+                && expected > 0
+                && head.due().driven();
     }
 
     /**
-     * Calls the function. Returns nothing where this append is stored, now or before, else the number of entries that the run has,
+     * Calls a function. Returns nothing where this append is stored, now or before, else the number of entries that the run has,
      * or {@link #LOST_CLAIM}.
      *
-     * @param call the call of the function
+     * @param calls the calls of the functions
      * @param weak whether its commit need not wait for the disk
      * @param term after how many microseconds a driven run without a row is due
      */
-    OptionalLong store(Connection connection, String call, boolean weak, long term) throws SQLException {
+    OptionalLong store(Connection connection, Calls calls, boolean weak, long term) throws SQLException {
+        return drivesOn() ? driveOn(connection, calls.on(), weak) : storeAny(connection, calls.any(), weak, term);
+    }
+
+    private OptionalLong driveOn(Connection connection, String call, boolean weak) throws SQLException {
+        StoredEntry entry = entries.get(0);
+        try (PreparedStatement append = PostgresDatabase.prepared(connection, call)) {
+            append.setString(1, run);
+            append.setLong(2, expected);
+            append.setObject(3, id);
+            append.setString(4, entry.at().toString());
+            append.setString(5, entry.json());
+            append.setString(6, head.json());
+            append.setLong(7, PostgresHeadQuery.micros(head.updated()));
+            append.setString(8, head.state().name());
+            append.setBoolean(9, head.waiting() != null);
+            append.setBoolean(10, weak);
+            return newest(append);
+        }
+    }
+
+    private OptionalLong storeAny(Connection connection, String call, boolean weak, long term) throws SQLException {
         try (PreparedStatement append = PostgresDatabase.prepared(connection, call)) {
             append.setString(1, run);
             append.setLong(2, expected);

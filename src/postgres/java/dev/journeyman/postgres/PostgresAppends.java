@@ -22,7 +22,7 @@ final class PostgresAppends {
     private final LostAnswers lost;
     private final boolean weak;
     private final long term;
-    private final String append;
+    private final PostgresAppend.Calls calls;
 
     /**
      * Prepares to append.
@@ -36,7 +36,7 @@ final class PostgresAppends {
         this.lost = lost;
         this.weak = weak;
         this.term = PostgresDatabase.micros(term);
-        this.append = PostgresAppend.call(database);
+        this.calls = PostgresAppend.Calls.in(database);
     }
 
     /**
@@ -47,7 +47,7 @@ final class PostgresAppends {
      */
     void append(String run, long expected, List<StoredEntry> entries, RunHead head, Writer writer) {
         PostgresAppend batch = new PostgresAppend(run, expected, List.copyOf(entries), head, writer);
-        answer(run, connection -> batch.store(connection, append, weak, term)).ifPresent(found -> {
+        answer(run, connection -> batch.store(connection, calls, weak, term)).ifPresent(found -> {
             throw found == PostgresAppend.LOST_CLAIM
                     ? new LostClaimException(run)
                     : new StaleWriterException(run, expected, found);

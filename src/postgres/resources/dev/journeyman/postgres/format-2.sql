@@ -212,6 +212,42 @@ begin
 end
 $body$;
 
+-- Stores one entry of a holder who drives on, as append does. This is what nearly all appends are: it does not touch the queue, and
+-- what it is not given stays as it is.
+create function ${schema}.append_on(
+    of_run text,
+    expected bigint,
+    append_id uuid,
+    entry_at text,
+    entry text,
+    new_facts text,
+    new_updated bigint,
+    new_state text,
+    new_waiting boolean,
+    weak boolean
+) returns bigint language plpgsql as $body$
+begin
+    if not weak and current_setting('synchronous_commit') not in ('on', 'remote_apply') then
+        raise exception 'synchronous_commit is %', current_setting('synchronous_commit') using errcode = 'JM001';
+    end if;
+    update ${schema}.head h
+    set seq = expected + 1, facts = new_facts, updated = new_updated, hour = new_updated / 3600000000,
+        state = new_state, waiting = new_waiting, driven = true, due = null
+    where h.run = of_run and h.seq = expected;
+    if found then
+        insert into ${schema}.entry (run, seq, at, entry, append)
+        values (of_run, expected + 1, entry_at, append_on.entry, append_id);
+        return null;
+    end if;
+    if append_id = (
+        select e.append from ${schema}.entry e where e.run = of_run and e.seq > expected order by e.seq limit 1
+    ) then
+        return null;
+    end if;
+    return coalesce((select h.seq from ${schema}.head h where h.run = of_run), 0);
+end
+$body$;
+
 -- Removes a run, and returns null; or returns the number of entries that it has, and removes nothing.
 create or replace function ${schema}.remove(of_run text, expected bigint) returns bigint language plpgsql as $body$
 begin
