@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +33,8 @@ public final class StoreSpec {
         if (store.equals(MEMORY)) {
             return store;
         }
-        if (inPostgres(store)) {
-            return PostgresStore.of(store).in(invocation.environment()).url();
-        }
-        if (RedisStore.named(store)) {
-            return RedisStore.of(store).in(invocation.environment()).url();
+        if (shared(store)) {
+            return authenticated(store, invocation.environment());
         }
         if (!store.startsWith(SQLITE) || store.length() == SQLITE.length()) {
             throw new BadInputException(
@@ -48,6 +46,14 @@ public final class StoreSpec {
                         .path(store.substring(SQLITE.length()))
                         .toAbsolutePath()
                         .normalize();
+    }
+
+    /** Returns the URL of a store on a server with the password that the environment has for it. */
+    public static String authenticated(String store, Map<String, String> environment) {
+        if (inPostgres(store)) {
+            return PostgresStore.of(store).in(environment).url();
+        }
+        return RedisStore.named(store) ? RedisStore.of(store).in(environment).url() : store;
     }
 
     /** Opens a store; creates it when it does not exist. */

@@ -2,8 +2,11 @@ package dev.journeyman.faults.check;
 
 import dev.journeyman.cli.option.StoreSpec;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.journal.JournalException;
 import dev.journeyman.journal.claim.Uptime;
+import dev.journeyman.story.BadInputException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
@@ -23,7 +26,18 @@ public final class WorkerCheck {
             System.exit(2);
         }
         List<Path> canaries = Arrays.stream(arguments).skip(1).map(Path::of).toList();
-        CheckReport report = report(arguments[0], canaries);
+        CheckReport report;
+        try {
+            report = report(StoreSpec.authenticated(arguments[0], System.getenv()), canaries);
+        } catch (JournalException | BadInputException | NoSuchFileException problem) {
+            System.err.println(
+                    problem instanceof NoSuchFileException missing
+                            ? "There is no file %s. Name the one in which the commands noted when they ran."
+                                    .formatted(missing.getFile())
+                            : problem.getMessage());
+            System.exit(2);
+            return;
+        }
         report.findings().forEach(System.out::println);
         System.out.println(report.line());
         System.exit(report.clean() ? 0 : 1);
