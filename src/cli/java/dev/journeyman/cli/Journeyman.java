@@ -21,8 +21,12 @@ import dev.journeyman.cli.export.ExportCommand;
 import dev.journeyman.cli.pages.ReportCommand;
 import dev.journeyman.cli.pages.ServeCommand;
 import dev.journeyman.cli.show.ShownStream;
+import dev.journeyman.cli.start.DoCommand;
+import dev.journeyman.cli.start.NewCommand;
 import dev.journeyman.cli.start.RunCommand;
 import dev.journeyman.cli.start.SubmitCommand;
+import dev.journeyman.cli.work.DiffCommand;
+import dev.journeyman.cli.work.MergeCommand;
 import dev.journeyman.cli.worker.WorkerCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -61,12 +65,16 @@ public final class Journeyman {
     /** The names of all commands, in the order in which help lists them. */
     static final List<String> COMMANDS = List.of(
             "demo",
+            "do",
+            "new",
             "run",
             "submit",
             "worker",
             "resume",
             "list",
             "show",
+            "diff",
+            "merge",
             "report",
             "export",
             "replay",
@@ -153,12 +161,16 @@ public final class Journeyman {
     private static Object command(String name, Invocation invocation) {
         return switch (name) {
             case "demo" -> new DemoCommand(invocation);
+            case "do" -> new DoCommand(invocation);
+            case "new" -> new NewCommand(invocation);
             case "run" -> new RunCommand(invocation);
             case "submit" -> new SubmitCommand(invocation);
             case "worker" -> new WorkerCommand(invocation);
             case "resume" -> new ResumeCommand(invocation);
             case "list" -> new ListCommand(invocation);
             case "show" -> new ShowCommand(invocation);
+            case "diff" -> new DiffCommand(invocation);
+            case "merge" -> new MergeCommand(invocation);
             case "report" -> new ReportCommand(invocation);
             case "export" -> new ExportCommand(invocation);
             case "replay" -> new ReplayCommand(invocation);

@@ -1,19 +1,8 @@
 package dev.journeyman.cli.start;
 
-import dev.journeyman.Run;
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
-import dev.journeyman.cli.drive.ForegroundRun;
-import dev.journeyman.cli.drive.KnownRun;
-import dev.journeyman.cli.drive.RunLock;
 import dev.journeyman.cli.drive.RunOutputs;
-import dev.journeyman.cli.option.Architects;
-import dev.journeyman.cli.option.RunSettings;
-import dev.journeyman.cli.option.StoreSpec;
-import dev.journeyman.journal.Journal;
-import dev.journeyman.story.BadInputException;
-import dev.journeyman.story.Story;
-import dev.journeyman.workspace.WorkspaceRequest;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,12 +33,13 @@ import picocli.CommandLine.Spec;
         })
 public final class RunCommand implements Callable<Integer> {
 
-    private static final String PARK = "park";
-
     private final Invocation invocation;
 
     @Spec
     private CommandSpec spec;
+
+    @Mixin
+    private StoryFile file = new StoryFile();
 
     @Mixin
     private final StoryToRun story;
@@ -65,28 +55,6 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Story asked = story.read();
-        String store = story.kept().store();
-        RunSettings settings = story.settings(invocation.terminal().present() ? Architects.HUMAN : PARK);
-        requireLasting(settings, store);
-        outputs.check();
-        WorkspaceRequest assignment = story.checked(settings);
-        try (Journal journal = story.kept().open();
-                RunLock claim = new RunLock(journal)) {
-            return new ForegroundRun(settings, store, outputs, spec, invocation.zone())
-                    .drive(journal, KnownRun.NONE, story.repository(), (engine, watch) -> {
-                        Run run = engine.start(asked, assignment, watch);
-                        claim.take(settings.home(), run.id());
-                        return run;
-                    });
-        }
-    }
-
-    private static void requireLasting(RunSettings settings, String store) {
-        if (settings.architect().equals(PARK) && store.equals(StoreSpec.MEMORY)) {
-            throw new BadInputException(
-                    "A run that parks would be lost with --store memory:. Choose --store sqlite:FILE, or --architect"
-                            + " auto, human or a model.");
-        }
+        return new StartedStory(invocation, story, outputs, spec).drive(file.read(invocation), () -> {});
     }
 }

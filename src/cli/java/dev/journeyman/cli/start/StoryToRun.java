@@ -2,7 +2,6 @@ package dev.journeyman.cli.start;
 
 import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.option.BudgetOptions;
-import dev.journeyman.cli.option.FileArgument;
 import dev.journeyman.cli.option.RootRule;
 import dev.journeyman.cli.option.RunSettings;
 import dev.journeyman.cli.option.StoreOptions;
@@ -10,7 +9,6 @@ import dev.journeyman.cli.option.TuningOptions;
 import dev.journeyman.cli.option.UserFiles;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.story.Story;
-import dev.journeyman.story.StoryFormat;
 import dev.journeyman.workspace.WorkspaceRequest;
 import dev.journeyman.workspace.directory.Worktrees;
 import java.nio.file.Path;
@@ -19,15 +17,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** The story of a new run, where it works and with whom: what the commands that begin a run have in common. It is used by one thread. */
+/** Where a new run works and with whom: what the commands that begin a run have in common. It is used by one thread. */
 final class StoryToRun {
 
     private final Invocation invocation;
-
-    @Parameters(paramLabel = "STORY", description = "A story file in YAML or JSON, or - for standard input.")
-    private String story;
 
     @Option(
             names = "--repo",
@@ -102,9 +96,9 @@ final class StoryToRun {
         kept = new StoreOptions(invocation);
     }
 
-    /** Reads the story, with the budgets of the command line. */
-    Story read() throws Exception {
-        return BudgetOptions.overridden(StoryFormat.read(FileArgument.read(invocation, story), story), budget);
+    /** Returns a story with the budgets of the command line. */
+    Story budgeted(Story story) {
+        return BudgetOptions.overridden(story, budget);
     }
 
     /** Returns the settings of the run with an architect for the case that none is named. */

@@ -43,6 +43,9 @@ public final class SubmitCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Mixin
+    private StoryFile file = new StoryFile();
+
+    @Mixin
     private final StoryToRun story;
 
     public SubmitCommand(Invocation invocation) {
@@ -52,7 +55,7 @@ public final class SubmitCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Story asked = story.read();
+        Story asked = story.budgeted(file.read(invocation));
         if (story.kept().store().equals(StoreSpec.MEMORY)) {
             throw new BadInputException(
                     "A run that is submitted to --store memory: is lost at once. Choose --store sqlite:FILE.");

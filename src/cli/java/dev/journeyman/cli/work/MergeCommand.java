@@ -1,0 +1,123 @@
+package dev.journeyman.cli.work;
+
+import dev.journeyman.cli.ExitCode;
+import dev.journeyman.cli.Invocation;
+import dev.journeyman.cli.work.RunWork.Made;
+import dev.journeyman.flow.State;
+import dev.journeyman.story.BadInputException;
+import dev.journeyman.workspace.process.ProcessResult;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Merges the approved work of a run into the branch that is checked out. It is used by one thread. */
+@Command(
+        name = "merge",
+        description =
+                "Merges the approved work of a run into the branch that is checked out in its repository, which must"
+                        + " have no changes of its own. A conflict changes nothing.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {
+            "0:the work is merged, or was merged before",
+            "1:the work conflicts with the branch; nothing was changed",
+            ExitCode.BAD_INPUT_MEANS
+        },
+        footer = {"", "Examples:", "  journeyman merge greet-1a2b3c4d", "  journeyman merge greet-1a2b3c4d --squash"})
+public final class MergeCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private final RunWork work;
+
+    @Option(
+            names = "--squash",
+            description = "Make one commit of the work, with the title of the story as its message.")
+    private boolean squash;
+
+    public MergeCommand(Invocation invocation) {
+        work = new RunWork(invocation);
+    }
+
+    @Override
+    public Integer call() {
+        Made made = work.read();
+        if (made.state() != State.DONE) {
+            throw new BadInputException(
+                    "The work of run %1$s is not approved: the run is in %2$s. See journeyman show %1$s."
+                            .formatted(made.run(), made.state()));
+        }
+        UserGit git = UserGit.in(made.repository());
+        made.requireBranch(git);
+        String into = git.output("rev-parse", "--abbrev-ref", "HEAD").strip();
+        requireClean(git, made);
+        String branch = made.made().branch();
+        if (git.run("merge-base", "--is-ancestor", branch, "HEAD").ok()) {
+            say("%s has the work of %s already.".formatted(into, made.run()));
+            return ExitCode.DONE;
+        }
+        String before = git.output("rev-parse", "HEAD").strip();
+        ProcessResult merged = squash
+                ? git.run("merge", "--squash", branch)
+                : git.run("merge", "--no-ff", "-m", "Merge run %s: %s".formatted(made.run(), made.title()), branch);
+        if (merged.ok() && squash) {
+            merged = git.run("commit", "--quiet", "-m", made.title());
+        }
+        if (!merged.ok()) {
+            return refused(git, made, into, before, merged);
+        }
+        say("merged  %s into %s".formatted(branch, into));
+        say(git.output("diff", "--stat", before, "HEAD").stripTrailing());
+        return ExitCode.DONE;
+    }
+
+    private static void requireClean(UserGit git, Made made) {
+        List<String> changes = git.output("status", "--porcelain", "--untracked-files=no")
+                .lines()
+                .toList();
+        if (!changes.isEmpty()) {
+            throw new BadInputException(
+                    "%s has %s changed files that are not committed, such as %s. Commit or stash them first."
+                            .formatted(
+                                    made.repository(),
+                                    changes.size(),
+                                    changes.get(0).substring(3)));
+        }
+    }
+
+    /** Puts everything back, and says what was in the way. */
+    private int refused(UserGit git, Made made, String into, String before, ProcessResult merged) {
+        List<String> conflicts =
+                git.output("diff", "--name-only", "--diff-filter=U").lines().toList();
+        git.output("reset", "--quiet", "--merge", before);
+        spec.commandLine()
+                .getErr()
+                .println(
+                        conflicts.isEmpty()
+                                ? "git did not merge %s into %s: %s Nothing was changed."
+                                        .formatted(made.made().branch(), into, said(merged))
+                                : "%s conflicts with %s in %s. Nothing was changed. Merge it by hand: git merge %1$s"
+                                        .formatted(made.made().branch(), into, String.join(", ", conflicts)));
+        return ExitCode.NOT_DONE;
+    }
+
+    private static String said(ProcessResult result) {
+        return (result.error() + result.output())
+                .lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .orElse("it said nothing")
+                .strip();
+    }
+
+    private void say(String line) {
+        spec.commandLine().getOut().println(line);
+    }
+}
