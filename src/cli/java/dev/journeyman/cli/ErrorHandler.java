@@ -5,6 +5,7 @@ import dev.journeyman.journal.JournalException;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.WorkspaceException;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine;
@@ -40,11 +41,18 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
         CommandLine line = problem.getCommandLine();
         String kind =
                 problem.isUnknownOption() ? "an option" : line.getSubcommands().isEmpty() ? "an argument" : "a command";
-        return "\"%s\" is not %s of %s."
+        String typed = problem.getUnmatched().get(0);
+        Collection<String> known = problem.isUnknownOption()
+                ? line.getCommandSpec().optionsMap().keySet()
+                : line.getSubcommands().keySet();
+        return "\"%s\" is not %s of %s.%s"
                 .formatted(
-                        problem.getUnmatched().get(0),
+                        typed,
                         kind,
-                        line.getCommandSpec().qualifiedName());
+                        line.getCommandSpec().qualifiedName(),
+                        NearestWord.to(typed, known)
+                                .map(" Did you mean %s?"::formatted)
+                                .orElse(""));
     }
 
     @Override

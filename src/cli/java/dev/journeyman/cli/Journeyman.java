@@ -26,6 +26,7 @@ import dev.journeyman.cli.start.NewCommand;
 import dev.journeyman.cli.start.RunCommand;
 import dev.journeyman.cli.start.SubmitCommand;
 import dev.journeyman.cli.work.DiffCommand;
+import dev.journeyman.cli.work.HereCommand;
 import dev.journeyman.cli.work.MergeCommand;
 import dev.journeyman.cli.worker.WorkerCommand;
 import java.io.PrintWriter;
@@ -34,6 +35,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParseResult;
@@ -110,22 +112,31 @@ public final class Journeyman {
         System.exit(run(Invocation.ofProcess(out, err), arguments));
     }
 
-    /** Runs one command and returns its exit code. */
-    static int run(Invocation called, String... arguments) {
+    /** Runs one command and returns its exit code. {@code help COMMAND} is what {@code COMMAND --help} is. */
+    static int run(Invocation called, String... given) {
+        String[] arguments = given.length > 0 && given[0].equals("help")
+                ? Stream.concat(Stream.of(given).skip(1).limit(1), Stream.of("--help"))
+                        .toArray(String[]::new)
+                : given;
         Invocation invocation = called.guarded();
         CommandLine line = line(invocation, needed(arguments));
         line.setExecutionStrategy(parsed -> {
             letHelpBeBold(parsed, called.out());
             return new CommandLine.RunLast().execute(parsed);
         });
-        if (arguments.length == 0) {
-            line.usage(called.err());
-            return ExitCode.BAD_INPUT;
-        }
-        int code = line.execute(arguments);
+        int code = arguments.length == 0 ? alone(line, invocation, called) : line.execute(arguments);
         invocation.out().flush();
         invocation.err().flush();
         return code;
+    }
+
+    /** Says what waits in the repository where the program is called without a command; elsewhere, how it is used. */
+    private static int alone(CommandLine line, Invocation invocation, Invocation called) {
+        if (!HereCommand.isIn(invocation)) {
+            line.usage(called.err());
+            return ExitCode.BAD_INPUT;
+        }
+        return line(invocation, List.of(HereCommand.NAME)).execute(HereCommand.NAME);
     }
 
     /** Writes help without the guard, so that a terminal shows it in bold. Help contains no text from elsewhere. */
@@ -189,6 +200,7 @@ public final class Journeyman {
             case "context" -> new ContextCommand(invocation);
             case "compact" -> new CompactCommand();
             case "inject" -> new InjectCommand(invocation);
+            case HereCommand.NAME -> new HereCommand(invocation);
             case "clean" -> new CleanCommand(invocation);
             case "prune" -> new PruneCommand(invocation);
             case "restore" -> new RestoreCommand(invocation);

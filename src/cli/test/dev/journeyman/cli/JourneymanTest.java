@@ -3,8 +3,11 @@ package dev.journeyman.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.house.Golden;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,8 +37,14 @@ class JourneymanTest {
         }
 
         @Test
-        void it_prints_the_usage_on_standard_error_without_arguments() {
-            assertThat(Spoken.on())
+        void it_is_printed_for_the_word_help_too() {
+            assertThat(Spoken.on("help")).isEqualTo(Spoken.on("--help"));
+            assertThat(Spoken.on("help", "machine")).isEqualTo(Spoken.on("machine", "--help"));
+        }
+
+        @Test
+        void it_prints_the_usage_on_standard_error_without_arguments(@TempDir Path nowhere) {
+            assertThat(Spoken.in(nowhere, Map.of("PATH", System.getenv("PATH"))))
                     .isEqualTo(new Spoken(
                             ExitCode.BAD_INPUT, "", Spoken.on("--help").out()));
         }
@@ -57,7 +66,9 @@ class JourneymanTest {
 
         @ParameterizedTest
         @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            mashine            | "mashine" is not a command of journeyman. Run 'journeyman --help' for usage.
+            mashine            | "mashine" is not a command of journeyman. Did you mean machine? Run 'journeyman --help' for usage.
+            deploy             | "deploy" is not a command of journeyman. Run 'journeyman --help' for usage.
+            run --modle x      | "--modle" is not an option of journeyman run. Did you mean --model? Run 'journeyman run --help' for usage.
             --loud             | "--loud" is not an option of journeyman. Run 'journeyman --help' for usage.
             machine --loud     | "--loud" is not an option of journeyman machine. Run 'journeyman machine --help' for usage.
             machine dot        | "dot" is not an argument of journeyman machine. Run 'journeyman machine --help' for usage.

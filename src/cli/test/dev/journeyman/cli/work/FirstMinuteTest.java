@@ -116,6 +116,54 @@ class FirstMinuteTest {
     }
 
     @Nested
+    class Without_a_command {
+
+        @Test
+        void the_program_says_what_can_be_done_in_a_new_repository() {
+            Spoken here = say();
+
+            assertThat(here.exit()).isEqualTo(ExitCode.DONE);
+            assertThat(here.out()).isEqualTo("""
+                shop, on main
+                  no runs yet
+                Next:
+                  journeyman do "What is to be done" --model SPEC
+                  journeyman new
+                  journeyman demo
+                journeyman --help lists all commands.
+                """);
+        }
+
+        @Test
+        void it_says_what_waits_and_what_can_be_merged() {
+            String done = done();
+            String waits =
+                    run(say("do", "Say hello", "--express", "--model", "replay:" + place.resolve("script.yaml")));
+
+            assertThat(say().out()).isEqualTo("""
+                shop, on main
+                  waits  %1$s  CODE_REVIEW  Say hello
+                  done   %2$s  DONE  Say hello
+                Next:
+                  journeyman show %1$s --request
+                  journeyman approve %1$s
+                  journeyman diff %2$s --stat
+                journeyman --help lists all commands.
+                """.formatted(waits, done));
+            say("merge", done);
+            assertThat(say().out()).doesNotContain(done);
+        }
+
+        @Test
+        void it_says_how_it_is_used_elsewhere() {
+            Spoken elsewhere = Spoken.in(place, Map.of("PATH", System.getenv("PATH"), "HOME", place.toString()));
+
+            assertThat(elsewhere.exit()).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(elsewhere.err()).startsWith("Usage: journeyman");
+        }
+    }
+
+    @Nested
     class Is_refused {
 
         @Test
