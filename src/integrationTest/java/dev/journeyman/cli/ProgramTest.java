@@ -39,8 +39,8 @@ class ProgramTest {
                 .isEqualTo(new Finished(
                         2,
                         "",
-                        "journeyman: \"mashine\" is not a command of journeyman. Run 'journeyman --help' for"
-                                + " usage.\n"));
+                        "journeyman: \"mashine\" is not a command of journeyman. Did you mean machine? Run 'journeyman"
+                                + " --help' for usage.\n"));
     }
 
     @Test
