@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.file.Files;
@@ -300,10 +301,21 @@ final class ColdStartTest {
         return jdk;
     }
 
+    /**
+     * Writes a program by a shell. While this process has a file open to write it, each process that another test starts has it open
+     * too, and the system refuses to run it.
+     */
     private static Path script(Path file, String line) throws IOException {
         Files.createDirectories(file.getParent());
-        Files.writeString(file, "#!/bin/sh\n" + line + "\n");
-        assertThat(file.toFile().setExecutable(true)).isTrue();
+        Process shell = new ProcessBuilder("sh", "-c", "cat > \"$0\" && chmod +x \"$0\"", file.toString()).start();
+        try (Writer program = shell.outputWriter()) {
+            program.write("#!/bin/sh\n" + line + "\n");
+        }
+        try {
+            assertThat(shell.waitFor()).isZero();
+        } catch (InterruptedException stop) {
+            throw new IllegalStateException(stop);
+        }
         return file;
     }
 

@@ -24,9 +24,16 @@ public sealed class JournalException extends RuntimeException {
 
         private static final long serialVersionUID = 1;
 
+        private static final String NEWER =
+                "Run %s has %s entries, not %s: another writer drives it. This writer stops; nothing was appended.";
+
+        private static final String LOST =
+                "Run %s has %s entries, although %s were acknowledged: its store lost some, as a standby does that was"
+                    + " not synchronous. This writer stops, nothing was appended, and the run continues from what is"
+                    + " there when it is resumed.";
+
         public StaleWriterException(String run, long expected, long found) {
-            super("Run %s has %s entries, not %s: another writer drives it. This writer stops; nothing was appended."
-                    .formatted(run, found, expected));
+            super((found < expected ? LOST : NEWER).formatted(run, found, expected));
         }
     }
 

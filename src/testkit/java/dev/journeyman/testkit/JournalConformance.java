@@ -59,7 +59,9 @@ public abstract class JournalConformance extends HeadConformance {
                     assertThrows(StaleWriterException.class, () -> append("r-1", 3, entries(3, 1)));
 
             assertEquals(
-                    "Run r-1 has 0 entries, not 3: another writer drives it. This writer stops; nothing was appended.",
+                    "Run r-1 has 0 entries, although 3 were acknowledged: its store lost some, as a standby does that"
+                        + " was not synchronous. This writer stops, nothing was appended, and the run continues from"
+                        + " what is there when it is resumed.",
                     refused.getMessage());
             assertEquals(List.of(), journal.runs());
         }

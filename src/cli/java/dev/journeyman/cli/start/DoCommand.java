@@ -98,7 +98,9 @@ public final class DoCommand implements Callable<Integer> {
         Story story = Story.of(title(), sentence.strip(), criteria.toArray(Criterion[]::new));
         PrintWriter err = spec.commandLine().getErr();
         return new StartedStory(invocation, where, outputs, spec)
-                .drive(express ? story.withKind(Story.Kind.EXPRESS) : story, () -> lines.forEach(err::println));
+                .drive(
+                        where.budgeted(express ? story.withKind(Story.Kind.EXPRESS) : story),
+                        () -> lines.forEach(err::println));
     }
 
     private static void add(String command, String origin, List<Criterion> criteria, List<String> lines) {

@@ -55,6 +55,7 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return new StartedStory(invocation, story, outputs, spec).drive(file.read(invocation), () -> {});
+        return new StartedStory(invocation, story, outputs, spec)
+                .drive(story.budgeted(file.read(invocation)), () -> {});
     }
 }

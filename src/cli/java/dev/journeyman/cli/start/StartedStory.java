@@ -44,7 +44,7 @@ record StartedStory(Invocation invocation, StoryToRun where, RunOutputs outputs,
                 RunLock claim = new RunLock(journal)) {
             return new ForegroundRun(settings, store, outputs, spec, invocation.zone())
                     .drive(journal, KnownRun.NONE, where.repository(), (engine, watch) -> {
-                        Run run = engine.start(where.budgeted(asked), assignment, watch);
+                        Run run = engine.start(asked, assignment, watch);
                         claim.take(settings.home(), run.id());
                         return run;
                     });
