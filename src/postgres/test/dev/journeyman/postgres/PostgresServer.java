@@ -154,6 +154,7 @@ public final class PostgresServer {
         source.setDatabaseName("postgres");
         source.setUser(USER);
         source.setConnectTimeout(2);
+        source.setSocketTimeout(10); // as the program has it: an answer that never comes ends
         return source;
     }
 

@@ -14,10 +14,12 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A worker whose server is killed with -9 and started again. */
+@Tag("nightly") // under load it sometimes does not end; workers over a server that is killed are in faultTest
 @Timeout(120)
 final class ServingThroughCrashTest {
 
