@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 /** The handle of a run in an engine of this process. It may be used from any thread. */
 final class LocalRun implements Run {
 
+    /** How long a verdict waits for a run to come to rest that has just asked for it. */
+    private static final Duration MOMENT = Duration.ofSeconds(3);
+
     private final RunController<Outcome> controller;
 
     LocalRun(RunController<Outcome> controller) {
@@ -47,6 +50,7 @@ final class LocalRun implements Run {
     }
 
     void judge(String request, Verdict verdict, @Nullable String from) {
+        awaitRest(request);
         controller.judge(request, verdict, from);
     }
 
@@ -189,12 +193,30 @@ final class LocalRun implements Run {
 
     @Override
     public void deliver(String request, Verdict verdict) {
+        awaitRest(request);
         controller.deliver(request, verdict, null);
     }
 
     @Override
     public void deliver(String request, Verdict verdict, String from) {
+        awaitRest(request);
         controller.deliver(request, verdict, from);
+    }
+
+    /** Waits a moment where a run is still driven that waits for this verdict: it is about to come to rest. */
+    private void awaitRest(String asked) {
+        if (!controller.busy()
+                || controller.drivenHere()
+                || !outcome().request().equals(Optional.of(asked))) {
+            return;
+        }
+        try {
+            controller.driving().get(MOMENT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException judged) {
+            // the verdict is refused or taken by what the run does now
+        }
     }
 
     @Override

@@ -80,7 +80,7 @@ public interface Run {
 
     /**
      * Delivers a verdict or an answer to a parked run and resumes it. The verdict is durable when this returns; a
-     * second verdict on the same request is refused.
+     * second verdict on the same request is refused. A run that has just asked is given three seconds to come to rest.
      *
      * @param request the request that the verdict answers
      * @throws RunStateException if this is not the open request, or the engine is closed

@@ -23,6 +23,7 @@ import dev.journeyman.story.BadInputException;
 import dev.journeyman.web.RunControl;
 import dev.journeyman.workspace.WorkspaceRequest;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,9 @@ import org.jspecify.annotations.Nullable;
  * the run. It may be used from any thread.
  */
 public final class ConsoleRuns implements RunControl, AutoCloseable {
+
+    /** How long a verdict waits for a run to come to rest that has just asked for it. */
+    private static final Duration MOMENT = Duration.ofSeconds(3);
 
     private final Invocation invocation;
     private final Journal journal;
@@ -80,7 +84,30 @@ public final class ConsoleRuns implements RunControl, AutoCloseable {
     }
 
     @Override
-    public synchronized void deliver(String run, String request, Verdict verdict, String from) {
+    public void deliver(String run, String request, Verdict verdict, String from) {
+        awaitRest(run, request);
+        taken(run, request, verdict, from);
+    }
+
+    /** Waits a moment where a run is still driven here that waits for this verdict: it is about to come to rest. */
+    private void awaitRest(String run, String request) {
+        BackgroundRun known;
+        synchronized (this) {
+            known = here(run);
+        }
+        if (known == null || !known.run().outcome().request().equals(Optional.of(request))) {
+            return;
+        }
+        try {
+            known.run().await(MOMENT);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } catch (RunStateException brokenOff) {
+            // what the run is driven for next says why
+        }
+    }
+
+    private synchronized void taken(String run, String request, Verdict verdict, String from) {
         requireOpen();
         if (journal.handout().isPresent() && here(run) == null) {
             try (CoderEngine engine = AbsentParticipants.engine(invocation, journal)) {
