@@ -4,8 +4,6 @@ import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.work.RunWork.Made;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -17,8 +15,8 @@ import picocli.CommandLine.Spec;
 /** Prints what a run has changed. It is used by one thread. */
 @Command(
         name = "diff",
-        description = "Prints what a run has changed since its work began: its branch, or its worktree while it has not"
-                + " ended.",
+        description = "Prints what the branch of a run has changed since its work began. Work is committed when it is"
+                + " submitted.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
@@ -26,11 +24,6 @@ import picocli.CommandLine.Spec;
         footer = {"", "Examples:", "  journeyman diff greet-1a2b3c4d --stat", "  journeyman diff greet-1a2b3c4d | less"
         })
 public final class DiffCommand implements Runnable {
-
-    /** The todo list, where the repository has no file of this name. */
-    private static final String TODO = "TODO.md";
-
-    private static final String OWN = ".journeyman/";
 
     @Spec
     private CommandSpec spec;
@@ -48,40 +41,21 @@ public final class DiffCommand implements Runnable {
     @Override
     public void run() {
         Made made = work.read();
-        Path worktree = Path.of(made.made().path());
-        if (!made.over() && Files.isDirectory(worktree)) {
-            print(new UserGit(worktree), made.made().base());
-        } else {
-            UserGit git = UserGit.in(made.repository());
-            made.requireBranch(git);
-            print(git.output(words("diff", made.made().base(), made.made().branch())));
-        }
-    }
-
-    /** Prints what differs in a worktree, with the files that git does not know yet. Nothing is changed there. */
-    private void print(UserGit worktree, String base) {
-        print(worktree.output(words("diff", base)));
-        boolean own = worktree.run("cat-file", "-e", base + ":" + TODO).ok();
-        worktree.output("ls-files", "--others", "--exclude-standard", "-z")
-                .lines()
-                .flatMap(names -> List.of(names.split("\0", -1)).stream())
-                .filter(name -> !name.isEmpty() && !name.startsWith(OWN) && (own || !name.equals(TODO)))
-                .forEach(name -> print(worktree.run(words("diff", "--no-index", "--", "/dev/null", name))
-                        .output()));
-    }
-
-    private String[] words(String... arguments) {
-        List<String> words = new ArrayList<>(List.of(arguments));
-        words.add(1, "--no-ext-diff");
+        UserGit git = UserGit.in(made.repository());
+        made.requireBranch(git);
+        List<String> words = new ArrayList<>(List.of("diff", "--no-ext-diff"));
         if (stat) {
-            words.add(1, "--stat");
+            words.add("--stat");
         }
-        return words.toArray(String[]::new);
-    }
-
-    private void print(String text) {
+        words.addAll(List.of(made.made().base(), made.made().branch()));
         PrintWriter out = spec.commandLine().getOut();
-        out.print(text);
+        out.print(git.output(words.toArray(String[]::new)));
         out.flush();
+        if (!made.over()) {
+            spec.commandLine()
+                    .getErr()
+                    .println("note: run %s has not ended; what it has not committed yet is in %s."
+                            .formatted(made.run(), made.made().path()));
+        }
     }
 }

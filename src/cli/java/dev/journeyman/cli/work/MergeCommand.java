@@ -56,7 +56,12 @@ public final class MergeCommand implements Callable<Integer> {
         }
         UserGit git = UserGit.in(made.repository());
         made.requireBranch(git);
-        String into = git.output("rev-parse", "--abbrev-ref", "HEAD").strip();
+        String into =
+                git.run("symbolic-ref", "--quiet", "--short", "HEAD").output().strip();
+        if (into.isEmpty()) {
+            throw new BadInputException("%s is on no branch: a commit there would be lost. Check out a branch first."
+                    .formatted(made.repository()));
+        }
         requireClean(git, made);
         String branch = made.made().branch();
         if (git.run("merge-base", "--is-ancestor", branch, "HEAD").ok()) {

@@ -58,7 +58,7 @@ final class RunWork {
         }
     }
 
-    /** Returns what the run has made; throws {@link BadInputException} if there is no such run, or it works in no git repository. */
+    /** Returns what the run has made; throws {@link BadInputException} if the store lacks the run, or it has no branch. */
     Made read() {
         try (Journal journal = kept.existing()) {
             KnownRun known = KnownRun.read(journal, run);

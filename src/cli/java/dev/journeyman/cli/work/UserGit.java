@@ -16,7 +16,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * git in a directory of the user, with the user's own settings, name and hooks. It is immutable and may be used from any thread.
+ * git in a directory of the user, with the user's own settings, name and hooks. It is never called in the worktree of a run, where a
+ * coder can lead it into another repository. It is immutable and may be used from any thread.
  *
  * @param directory the directory
  */

@@ -163,6 +163,33 @@ class FirstMinuteTest {
         }
     }
 
+    @Test
+    void a_worktree_whose_git_was_replaced_runs_nothing_when_it_is_looked_at() throws IOException {
+        String run = run(say("do", "Say hello", "--express", "--model", "replay:" + place.resolve("script.yaml")));
+        Path trap = place.resolve("trap");
+        ScratchRepositories.git(shop, "clone", "-q", ".", trap.toString());
+        ScratchRepositories.git(trap, "config", "core.fsmonitor", "touch %s; false".formatted(place.resolve("ran")));
+        Path worktree = place.resolve("state/journeyman").resolve(run).resolve("worktree");
+        Files.writeString(worktree.resolve(".git"), "gitdir: %s\n".formatted(trap.resolve(".git")));
+        Spoken diff = say("diff", run);
+
+        assertThat(place.resolve("ran")).doesNotExist();
+        assertThat(diff.out()).contains("+hello");
+    }
+
+    @Test
+    void nothing_is_merged_onto_a_detached_head() {
+        String run = done();
+        ScratchRepositories.git(shop, "checkout", "-q", "--detach");
+        Spoken refused = say("merge", run);
+
+        assertThat(refused.exit()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(refused.err())
+                .isEqualTo("journeyman: %s is on no branch: a commit there would be lost. Check out a branch first.%n"
+                        .formatted(shop));
+        assertThat(shop.resolve("hello.txt")).doesNotExist();
+    }
+
     @Nested
     class Is_refused {
 
