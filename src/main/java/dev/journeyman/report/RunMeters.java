@@ -121,7 +121,7 @@ public final class RunMeters {
         } else if (recorded.entry() instanceof Entry.ReplyReceived reply) {
             Tags tags = call(reply.provider());
             use(tags, reply.provider(), reply.usage(), reply.cost());
-            called(recorded, progress, tags);
+            called(recorded, progress, tags, "none");
         } else if (recorded.entry() instanceof Entry.CallFailed failed) {
             Tags tags = call(failed.provider());
             if (failed.used() != null) {
@@ -131,22 +131,21 @@ public final class RunMeters {
                         failed.used().usage(),
                         failed.used().cost());
             }
-            called(recorded, progress, tags.and("error.type", failed.failure()));
+            called(recorded, progress, tags, failed.failure());
         }
     }
 
-    /** Counts how long a call took. It is not known of one whose request another process sent. */
-    private void called(RecordedEntry recorded, Progress progress, Tags tags) {
+    /**
+     * Counts how long a call took. It is not known of one whose request another process sent.
+     *
+     * @param failure why it failed, {@code none} if it did not: a meter has the same tags each time
+     */
+    private void called(RecordedEntry recorded, Progress progress, Tags tags, String failure) {
         if (progress.asked != null) {
-            registry.timer("gen_ai.client.operation.duration", error(tags))
+            registry.timer("gen_ai.client.operation.duration", tags.and("error.type", failure))
                     .record(between(progress.asked, recorded), TimeUnit.MILLISECONDS);
         }
         progress.asked = null;
-    }
-
-    /** Returns tags that all calls have: a meter has the same ones each time. */
-    private static Tags error(Tags tags) {
-        return tags.stream().anyMatch(tag -> tag.getKey().equals("error.type")) ? tags : tags.and("error.type", "none");
     }
 
     private void use(Tags tags, String provider, Usage usage, BigDecimal cost) {

@@ -138,6 +138,17 @@ drop function ${schema}.append(
     text, bigint, bigint, uuid, text[], text[], text, bigint, text, text, boolean, boolean
 );
 
+-- Returns what an append is told that finds other entries than its writer has seen: null where they are its own, stored by an
+-- earlier call whose answer was lost, else how many the run has.
+create function ${schema}.refused(of_run text, expected bigint, append_id uuid) returns bigint language sql as $body$
+    select case
+        when append_id = (
+            select e.append from ${schema}.entry e where e.run = of_run and e.seq > expected order by e.seq limit 1
+        ) then null
+        else coalesce((select h.seq from ${schema}.head h where h.run = of_run), 0)
+    end
+$body$;
+
 -- Stores an append and moves the row of its run, and returns null; or returns the number of entries that the run has, or
 -- -1 where a takeover lacks the claim, and stores nothing. An append that is there already, by its id, is not stored again.
 -- Each statement sees what was committed before it. A holder who drives a run does not touch the queue.
@@ -161,6 +172,8 @@ create function ${schema}.append(
     takes_over boolean,
     term bigint
 ) returns bigint language plpgsql as $body$
+declare
+    there bigint;
 begin
     if not weak and current_setting('synchronous_commit') not in ('on', 'remote_apply') then
         raise exception 'synchronous_commit is %', current_setting('synchronous_commit') using errcode = 'JM001';
@@ -200,15 +213,8 @@ begin
         end if;
         return null;
     end if;
-    if append_id = (
-        select e.append from ${schema}.entry e where e.run = of_run and e.seq > expected order by e.seq limit 1
-    ) then
-        return null;
-    end if;
-    if takes_over and not ${schema}.holds(of_run, of_claim) then
-        return -1;
-    end if;
-    return coalesce((select h.seq from ${schema}.head h where h.run = of_run), 0);
+    there := ${schema}.refused(of_run, expected, append_id);
+    return case when there is not null and takes_over and not ${schema}.holds(of_run, of_claim) then -1 else there end;
 end
 $body$;
 
@@ -239,12 +245,7 @@ begin
         values (of_run, expected + 1, entry_at, append_on.entry, append_id);
         return null;
     end if;
-    if append_id = (
-        select e.append from ${schema}.entry e where e.run = of_run and e.seq > expected order by e.seq limit 1
-    ) then
-        return null;
-    end if;
-    return coalesce((select h.seq from ${schema}.head h where h.run = of_run), 0);
+    return ${schema}.refused(of_run, expected, append_id);
 end
 $body$;
 

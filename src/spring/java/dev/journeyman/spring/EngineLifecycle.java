@@ -90,11 +90,13 @@ final class EngineLifecycle implements SmartLifecycle, ApplicationListener<Appli
     @Override
     public void stop() {
         Duration grace = properties.shutdown().grace();
+        long begin = System.nanoTime();
         Worker own = worker;
         if (own != null) {
             own.drain(grace);
         }
-        engine.drain(grace);
+        Duration left = grace.minusNanos(System.nanoTime() - begin); // of runs that the application drives itself
+        engine.drain(left.isNegative() ? Duration.ZERO : left);
         running = false;
     }
 

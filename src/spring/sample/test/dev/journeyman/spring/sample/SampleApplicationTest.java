@@ -96,6 +96,14 @@ class SampleApplicationTest {
     }
 
     @Test
+    void an_operator_gives_a_verdict_over_the_endpoint() throws Exception {
+        JsonNode given = json(post("/actuator/journeyman/nothing-1", "{\"request\":\"r1\",\"decision\":\"approve\"}"));
+
+        assertThat(given.get("given").asBoolean()).isFalse();
+        assertThat(given.get("reason").asText()).contains("nothing-1");
+    }
+
+    @Test
     void the_health_names_the_store() throws Exception {
         JsonNode health = json(get("/actuator/health")).get("components").get("journeyman");
 
