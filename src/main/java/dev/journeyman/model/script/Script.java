@@ -11,7 +11,14 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The content of a replay script. It is immutable. */
+/**
+ * The content of a replay script. It is immutable.
+ *
+ * @param name the name of the provider; {@code replay} by default
+ * @param window how many tokens a request may have; 64,000 by default
+ * @param prices what tokens cost; nothing by default
+ * @param turns the answers; at least one
+ */
 record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn> turns) {
 
     private static final int USUAL_WINDOW = 64_000;
@@ -56,7 +63,13 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
         return List.copyOf(turns);
     }
 
-    /** The prices per million tokens; the default is 0, and for cached tokens the price of input. */
+    /**
+     * The prices per million tokens.
+     *
+     * @param input the price of input; 0 by default
+     * @param output the price of output; 0 by default
+     * @param cached the price of input that the provider has in its cache; that of input by default
+     */
     record ScriptPrices(
             @Nullable BigDecimal input,
             @Nullable BigDecimal output,
@@ -73,7 +86,18 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
         }
     }
 
-    /** One turn: the expected request and the answer. */
+    /**
+     * One turn: the expected request and the answer.
+     *
+     * @param as who is answered; the coder by default
+     * @param expect what the request must be like; a difference ends the run with both sides shown
+     * @param text what the model says
+     * @param error a failure instead of an answer
+     * @param delay how long the answer takes
+     * @param usage what the answer says that it used; estimated by default
+     * @param tools the tools that the answer calls, in order
+     * @param repeat how many requests in a row get this turn; 1 by default
+     */
     record ScriptTurn(
             CallerRole as,
             @Nullable Expectation expect,
@@ -107,17 +131,41 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
         }
     }
 
-    /** A failure instead of an answer. */
+    /**
+     * A failure instead of an answer.
+     *
+     * @param status the status of HTTP, such as 429; 0 for a provider that cannot be reached
+     * @param message the words of the provider
+     * @param retryAfter after how many seconds the provider wants to be asked again
+     */
     record ScriptError(
             int status, @Nullable String message, @Nullable Double retryAfter) {}
 
-    /** The usage that the answer reports. */
+    /**
+     * The usage that the answer reports.
+     *
+     * @param input the tokens of the request
+     * @param output the tokens of the answer
+     * @param cached how many of the request the provider had in its cache
+     */
     record ScriptUsage(int input, int output, int cached) {}
 
-    /** A tool call of an answer; arguments that are a text are passed on unchanged, valid or not. */
+    /**
+     * A tool call of an answer.
+     *
+     * @param name the name of the tool
+     * @param arguments its arguments; a text is passed on unchanged, valid or not
+     */
     record ScriptCall(@Nullable String name, @Nullable JsonNode arguments) {}
 
-    /** The requirements for a request. */
+    /**
+     * The requirements for a request.
+     *
+     * @param systemContains texts that the system prompt contains
+     * @param systemLacks texts that it does not contain
+     * @param lastUserStartsWith how the newest user turn begins
+     * @param messages how many messages the request has
+     */
     record Expectation(
             @Nullable List<String> systemContains,
             @Nullable List<String> systemLacks,
