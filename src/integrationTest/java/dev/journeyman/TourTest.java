@@ -90,7 +90,7 @@ class TourTest {
         Outcome outcome = run.await(); // two planning turns are over: BUDGET_REVIEW
         assertThat(outcome.state()).hasToString("BUDGET_REVIEW");
         run.deliver(outcome.request().orElseThrow(), new Verdict(Decision.PIVOT, "Stop exploring. It is one file."));
-        outcome = run.await(); // the conversation was dropped, the feedback stands in the system prompt: PLAN_REVIEW
+        outcome = run.await(); // the conversation was dropped, the feedback is in the system prompt: PLAN_REVIEW
         assertThat(outcome.state()).hasToString("PLAN_REVIEW");
 
         SystemMessage system =

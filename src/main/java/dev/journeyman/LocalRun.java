@@ -125,7 +125,7 @@ final class LocalRun implements Run {
                         : problem);
         boolean said = cause instanceof JournalException || cause instanceof UncheckedIOException;
         return new RunStateException(
-                "Run %s cannot go on: %s".formatted(id(), said ? cause.getMessage() : cause), cause);
+                "Run %s cannot continue: %s".formatted(id(), said ? cause.getMessage() : cause), cause);
     }
 
     @Override

@@ -80,7 +80,7 @@ class ParkedProgramTest {
         String before = shown();
         Files.move(place.resolve("repository"), place.resolve("elsewhere"));
         assertRefused("repository is gone. Put it back", "answer", run, "--text", "This.");
-        assertRefused("cannot go on: ", "resume", run);
+        assertRefused("cannot continue: ", "resume", run);
         Files.move(place.resolve("elsewhere"), place.resolve("repository"));
         assertThat(shown()).isEqualTo(before);
         assertAsks("QUESTION", "answer", "--text", "This one.");

@@ -134,7 +134,7 @@ final class StorePlace {
         assertThat(finished.err().lines().skip(1))
                 .singleElement()
                 .asString()
-                .startsWith("journeyman: Run %s cannot go on: The store ".formatted(run))
+                .startsWith("journeyman: Run %s cannot continue: The store ".formatted(run))
                 .contains(sentence)
                 .endsWith(", then try again. Use journeyman resume %s.".formatted(run));
         return run;

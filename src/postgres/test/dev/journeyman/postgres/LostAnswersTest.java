@@ -99,7 +99,7 @@ final class LostAnswersTest {
     }
 
     @Test
-    void after_which_another_writer_went_on_was_stored() {
+    void after_which_another_writer_appended_was_stored() {
         append(
                 faulty(call -> {
                     call.call();

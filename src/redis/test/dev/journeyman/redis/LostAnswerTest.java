@@ -58,7 +58,7 @@ class LostAnswerTest {
     }
 
     @Test
-    void is_acknowledged_also_where_another_writer_went_on_before_it_was_looked_up() {
+    void is_acknowledged_also_where_another_writer_appended_before_it_was_looked_up() {
         relay.lose(Loss.ANSWER, () -> append(other, 3, 1, "other"));
         append(journal, 2, 1, "mine");
 

@@ -68,8 +68,7 @@ class RetryBlockTest {
     }
 
     @Test
-    void what_did_not_pass_stands_once_in_the_first_request_of_an_attempt_that_codes_at_once()
-            throws InterruptedException {
+    void what_did_not_pass_is_once_in_the_first_request_of_an_attempt_that_codes_at_once() throws InterruptedException {
         EngineStage told = new EngineStage(home.resolve("told"))
                 .architect(Architect.auto())
                 .checks(1, 0);

@@ -121,7 +121,7 @@ class SurvivorsInARunTest {
         Run run = engine.start(EngineStage.EXPRESS, home);
 
         assertThatThrownBy(run::await)
-                .hasMessage("Run %s cannot go on: The store is gone.", run.id())
+                .hasMessage("Run %s cannot continue: The store is gone.", run.id())
                 .hasRootCauseInstanceOf(JournalException.class);
         assertThat(kinds(run.id())).last().isEqualTo("CommandStarted");
     }

@@ -55,7 +55,7 @@ class UndrivenRunTest extends WorkerStage {
         assertThat(told)
                 .containsExactly(new Worker.Undriven(
                         run,
-                        "Run %s cannot go on: java.lang.LinkageError: broken".formatted(run),
+                        "Run %s cannot continue: java.lang.LinkageError: broken".formatted(run),
                         Optional.of(Duration.ofSeconds(1))));
     }
 

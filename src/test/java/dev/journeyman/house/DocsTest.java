@@ -35,7 +35,7 @@ class DocsTest {
     }
 
     @Test
-    void every_piece_of_java_stands_in_a_test_that_runs_it() {
+    void every_piece_of_java_is_in_a_test_that_runs_it() {
         String tests = House.files().stream()
                 .filter(file -> House.name(file)
                         .matches("src/(integrationTest/.*Test|(propertyTest|spring|testkit/test)/.*)\\.java"))
@@ -53,7 +53,7 @@ class DocsTest {
     }
 
     @Test
-    void every_piece_of_java_in_the_comment_of_a_package_stands_on_a_page() {
+    void every_piece_of_java_in_the_comment_of_a_package_is_on_a_page() {
         String pages = House.files().stream()
                 .filter(file -> House.name(file).matches("[^/]*\\.md|docs/.*\\.md"))
                 .flatMap(file -> new Page(file).blocks("java").stream())

@@ -19,7 +19,7 @@ class ProjectRecordTest {
             new ProjectRecord.Place("shop", "journeyman/add-refunds-1", "0a1b2c3");
 
     @Nested
-    class As_it_stands_in_a_prompt {
+    class As_a_prompt_shows_it {
 
         @Test
         void it_has_the_project_the_last_tasks_in_order_and_the_blocked_tasks() {

@@ -80,7 +80,7 @@ class ParseProblemTest {
     }
 
     @Nested
-    class A_text_that_goes_on {
+    class A_text_that_continues {
 
         @Test
         void with_a_second_document_is_refused() {

@@ -52,7 +52,7 @@ class ConsoleEventsTest {
     }
 
     @Test
-    void a_browser_that_reconnects_goes_on_after_its_last_event() throws IOException {
+    void a_browser_that_reconnects_continues_after_its_last_event() throws IOException {
         run.noted("a").noted("b");
         try (Exchange stream = stage.get("/api/runs/shop-1/events")
                 .header("Last-Event-ID", "shop-1:2")

@@ -47,7 +47,7 @@ class LoginTest {
         }
 
         @Test
-        void the_code_stands_in_the_fragment_which_no_server_is_sent() {
+        void the_code_is_in_the_fragment_which_no_server_is_sent() {
             assertThat(stage.server.link().toString())
                     .matches("http://127\\.0\\.0\\.1:%s/#code=[A-Za-z0-9_-]{22}".formatted(stage.port()));
         }

@@ -13,8 +13,7 @@ final class SystemPromptFirst implements MessageOrderRule {
         for (int i = 0; i < messages.size(); i++) {
             boolean system = messages.get(i) instanceof SystemMessage;
             if (system != (i == 0)) {
-                return Optional.of(
-                        i == 0 ? "index 0 is not a system message" : "a system message stands at index " + i);
+                return Optional.of(i == 0 ? "index 0 is not a system message" : "a system message is at index " + i);
             }
         }
         return Optional.empty();

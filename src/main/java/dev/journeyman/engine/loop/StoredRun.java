@@ -111,7 +111,7 @@ record StoredRun(EngineSettings settings, String id, Consumer<RecordedEntry> obs
             new RunAssembly(settings, run, new LiveEffects(run)).worktree().requireUsable();
         } catch (WorkspaceException gone) {
             throw new RunStateException(
-                    "Run %s cannot go on: %s".formatted(id, run.clean(String.valueOf(gone.getMessage()))), gone);
+                    "Run %s cannot continue: %s".formatted(id, run.clean(String.valueOf(gone.getMessage()))), gone);
         }
     }
 

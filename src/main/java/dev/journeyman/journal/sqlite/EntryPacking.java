@@ -12,7 +12,7 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * The form of entries in the file: a short one is its JSON, a long one is compressed by zlib. A result of a tool stands in two entries
+ * The form of entries in the file: a short one is its JSON, a long one is compressed by zlib. A result of a tool is in two entries
  * of one append; therefore an entry may have the one before it as its preset dictionary, which takes next to nothing a second time.
  * It may be used from any thread.
  */

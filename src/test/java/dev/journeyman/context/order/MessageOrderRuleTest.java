@@ -57,7 +57,7 @@ class MessageOrderRuleTest {
 
         @Test
         void is_refused_anywhere_else() {
-            wrong("a system message stands at index 2", SYSTEM, USER, SYSTEM, USER);
+            wrong("a system message is at index 2", SYSTEM, USER, SYSTEM, USER);
         }
     }
 

@@ -159,7 +159,7 @@ class DecisionBasisTest {
     class What_was_spent {
 
         @Test
-        void stands_beside_the_limits_of_the_state_in_which_the_coder_continues() {
+        void is_shown_beside_the_limits_of_the_state_in_which_the_coder_continues() {
             run.moved(READY);
             turn();
             run.moved(plan("1.")).asks();

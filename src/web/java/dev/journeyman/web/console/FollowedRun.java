@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run that is looked at in the console. Its fold goes on where it stopped, so that a new entry costs no second reading of the
+ * A run that is looked at in the console. Its fold continues where it stopped, so that a new entry costs no second reading of the
  * others, whatever the number of viewers. It may be used from any thread.
  */
 final class FollowedRun {

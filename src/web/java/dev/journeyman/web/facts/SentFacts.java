@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What models were sent, and what came of it. Each message stands once; requests name messages by their index. It is
+ * What models were sent, and what came of it. Each message is there once; requests name messages by their index. It is
  * immutable and may be used from any thread.
  *
  * @param requests the requests, the oldest first

@@ -14,7 +14,7 @@ public final class EmbeddedJson {
 
     private EmbeddedJson() {}
 
-    /** Returns a value as JSON in which every {@code <} is escaped, so that no text can end the element it stands in. */
+    /** Returns a value as JSON in which every {@code <} is escaped, so that no text can end the element that it is in. */
     public static String of(Object value) {
         try {
             String json = JSON.writeValueAsString(value).replace("<", "\\u003c");

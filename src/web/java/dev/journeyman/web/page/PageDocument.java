@@ -114,7 +114,7 @@ public record PageDocument(RunFacts facts, boolean live) {
                 .add(Element.of(
                         "p.small",
                         "Requests, checks, decisions and differences are listed by the script of this page. Without it"
-                                + " the data stands at the end of the file as JSON."));
+                                + " the data is at the end of the file as JSON."));
     }
 
     private Element navigation(Headline headline) {

@@ -1,4 +1,4 @@
-/** What stands before the console where it serves itself: hosts, codes, tokens and sessions. Internal. */
+/** What guards the console where it serves itself: hosts, codes, tokens and sessions. Internal. */
 @NullMarked
 package dev.journeyman.web.console.guard;
 

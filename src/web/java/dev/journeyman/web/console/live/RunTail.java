@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The end of a run: the fold of its entries to events, which goes on where it stopped, and the newest events. It is used
+ * The end of a run: the fold of its entries to events, which continues where it stopped, and the newest events. It is used
  * under the lock of the feed.
  */
 final class RunTail {
