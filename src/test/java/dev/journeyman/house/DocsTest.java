@@ -25,10 +25,8 @@ class DocsTest {
 
     @Test
     void every_link_within_the_project_leads_somewhere() {
-        List<String> broken = House.files().stream()
-                .filter(file -> House.name(file).matches("[^/]*\\.md|docs/.*\\.md"))
-                .flatMap(file -> new Page(file).brokenLinks().stream())
-                .toList();
+        List<String> broken =
+                Page.all().stream().flatMap(page -> page.brokenLinks().stream()).toList();
         assertThat(broken)
                 .as("These links lead to no file or heading. Write the path from the page's own directory")
                 .isEmpty();
@@ -41,9 +39,8 @@ class DocsTest {
                         .matches("src/(integrationTest/.*Test|(propertyTest|spring|testkit/test)/.*)\\.java"))
                 .map(file -> words(new Page(file).text()))
                 .collect(Collectors.joining());
-        List<String> unproved = House.files().stream()
-                .filter(file -> House.name(file).matches("[^/]*\\.md|docs/.*\\.md"))
-                .flatMap(file -> new Page(file).blocks("java").stream())
+        List<String> unproved = Page.all().stream()
+                .flatMap(page -> page.blocks("java").stream())
                 .filter(block -> !tests.contains(words(block)))
                 .toList();
         assertThat(unproved)
@@ -54,9 +51,8 @@ class DocsTest {
 
     @Test
     void every_piece_of_java_in_the_comment_of_a_package_is_on_a_page() {
-        String pages = House.files().stream()
-                .filter(file -> House.name(file).matches("[^/]*\\.md|docs/.*\\.md"))
-                .flatMap(file -> new Page(file).blocks("java").stream())
+        String pages = Page.all().stream()
+                .flatMap(page -> page.blocks("java").stream())
                 .map(DocsTest::words)
                 .collect(Collectors.joining());
         List<String> pieces = House.files().stream()

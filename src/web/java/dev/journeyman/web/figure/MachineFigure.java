@@ -50,7 +50,7 @@ public final class MachineFigure {
                                 .collect(Collectors.joining(", "));
     }
 
-    private static Element arrow(String id) {
+    static Element arrow(String id) {
         return Element.of("marker")
                 .with("id", id)
                 .with("viewBox", "0 0 8 8")
@@ -81,11 +81,11 @@ public final class MachineFigure {
         return base;
     }
 
-    private static Element stub(String path) {
+    static Element stub(String path) {
         return Element.of("path.rare").with("d", path).with("marker-end", "url(#ah)");
     }
 
-    private static Element note(int x, int y, String text) {
+    static Element note(int x, int y, String text) {
         return Element.of("text.note", text).with("x", x).with("y", y);
     }
 
@@ -141,7 +141,7 @@ public final class MachineFigure {
                 Element.of("text", StateLook.name(state)).with("x", box.x()).with("y", box.y() + 4.0));
     }
 
-    private static Element rectangle(Box box, int width, int radius) {
+    static Element rectangle(Box box, int width, int radius) {
         return Element.of("rect")
                 .with("x", box.left())
                 .with("y", box.y() - (double) MachineLayout.HALF)
