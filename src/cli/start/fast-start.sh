@@ -26,6 +26,6 @@ case ${JOURNEYMAN_ARCHIVE:-} in
     fi ;;
 esac
 case ${1:-} in
-  --version | -V | --help | -h | list | show | machine | doctor | clean | prune | restore | block | unblock | context | completion)
+  --version | -V | --help | -h | list | show | machine | doctor | clean | prune | restore | block | unblock | context | schema | man | completion)
     DEFAULT_JVM_OPTS="$DEFAULT_JVM_OPTS -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmn48m -XX:MaxTenuringThreshold=0" ;;
 esac

@@ -18,6 +18,8 @@ import dev.journeyman.cli.command.ResumeCommand;
 import dev.journeyman.cli.command.ShowCommand;
 import dev.journeyman.cli.command.VerdictCommands;
 import dev.journeyman.cli.export.ExportCommand;
+import dev.journeyman.cli.manual.ManCommand;
+import dev.journeyman.cli.manual.SchemaCommand;
 import dev.journeyman.cli.pages.ReportCommand;
 import dev.journeyman.cli.pages.ServeCommand;
 import dev.journeyman.cli.show.ShownStream;
@@ -33,6 +35,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -100,7 +103,12 @@ public final class Journeyman {
             "restore",
             "machine",
             "doctor",
+            "schema",
+            "man",
             "completion");
+
+    /** The commands that look at all others. */
+    private static final Set<String> OF_ALL = Set.of("man", "completion");
 
     private Journeyman() {}
 
@@ -166,7 +174,7 @@ public final class Journeyman {
         if (first.equals("--version") || first.equals("-V")) {
             return List.of();
         }
-        return COMMANDS.contains(first) && !first.equals("completion") ? List.of(first) : COMMANDS;
+        return COMMANDS.contains(first) && !OF_ALL.contains(first) ? List.of(first) : COMMANDS;
     }
 
     private static Object command(String name, Invocation invocation) {
@@ -206,6 +214,8 @@ public final class Journeyman {
             case "restore" -> new RestoreCommand(invocation);
             case "machine" -> new MachineCommand();
             case "doctor" -> new DoctorCommand(invocation);
+            case "schema" -> new SchemaCommand();
+            case "man" -> new ManCommand();
             case "completion" -> new CompletionCommand();
             default -> throw new IllegalArgumentException("There is no command " + name + ".");
         };

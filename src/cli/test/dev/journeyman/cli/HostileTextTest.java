@@ -63,6 +63,7 @@ class HostileTextTest {
             list --stats
             list --store sqlite:EVIL
             show greet-1
+            show greet-1 --json
             show greet-1 --request
             show greet-1 --sent
             show EVIL
@@ -84,6 +85,10 @@ class HostileTextTest {
             machine --format EVIL
             doctor --agents EVIL
             doctor
+            doctor --json
+            schema EVIL
+            man EVIL
+            completion EVIL
             block EVIL --repo PLACE --reason EVIL
             """.lines().toList();
     }

@@ -60,7 +60,7 @@ class NamedCommandsTest {
                 .flatMap(code -> IN_A_BLOCK.matcher(code.group()).results())
                 .map(NamedCommandsTest::typed)
                 .filter(line -> !line.startsWith("(")); // a table of the store, which has the name of the program
-        return Stream.concat(typed, IN_A_SENTENCE.matcher(text).results().map(found -> found.group(1)));
+        return Stream.concat(typed, IN_A_SENTENCE.matcher(text).results().map(NamedCommandsTest::typed));
     }
 
     /** Returns what is typed in a line: what follows several spaces, a comment or an operator of the shell explains it. */

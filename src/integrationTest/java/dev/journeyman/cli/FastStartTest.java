@@ -43,7 +43,9 @@ class FastStartTest {
                 .noneMatch(line -> COMMAND.matcher(line).find()
                         || line.contains(" dev.journeyman.engine.")
                         || line.contains(" dev.langchain4j."));
-        assertThat(loadedBy("list", "--store", "sqlite:none.db"))
+        List<String> listing = loadedBy("list", "--store", "sqlite:none.db");
+        assertThat(listing).noneMatch(line -> line.matches(".* dev\\.journeyman\\.cli\\.(manual|document)\\..*"));
+        assertThat(listing)
                 .filteredOn(line -> COMMAND.matcher(line).find())
                 .isNotEmpty() // or the commands were moved, and this test would see none of them
                 .allMatch(line -> line.contains(".ListCommand "));

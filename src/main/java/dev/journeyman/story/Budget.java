@@ -14,10 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param tokens the tokens of all model calls together; null for no limit
  * @param cost the cost of all model calls together, in US dollars; null for no limit
  * @param wallClock the driven time, without the time during which a run is parked; null for no limit
- * @param maxOperations the tool calls of an attempt; 100 by default, or twice its model turns where the story has
- *     more than 60 coding turns
- * @param maxIterations the model turns of an attempt; 60 by default, or twice the planning and coding turns where the story has
- *     more than 60 coding turns
+ * @param maxOperations the tool calls of an attempt; null for 100, or more for a story with more than 60 coding turns
+ * @param maxIterations the model turns of an attempt; null for 60, or more for a story with more than 60 coding turns
  */
 public record Budget(
         Integer planningTurns,

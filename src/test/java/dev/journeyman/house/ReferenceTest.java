@@ -51,6 +51,7 @@ class ReferenceTest {
 
             Made from the comments of the code by a test, so that it cannot say anything else. Commands and options: [the command line](cli.md). Properties, meters: [Spring
             Boot](spring.md#properties). Spans: [Traces](traces.md#spans). Entries of the journal: [The journal](journal.md#what-the-entries-say).
+                What `--json` prints, and JSON Schemas of stories and scripts for editors: [JSON](json.md).
             """, story(), script(), engine(), events(), exitCodes());
     }
 

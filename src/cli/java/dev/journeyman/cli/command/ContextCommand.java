@@ -3,6 +3,7 @@ package dev.journeyman.cli.command;
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.StoryKnowledge;
+import dev.journeyman.cli.document.ContextDocument;
 import dev.journeyman.cli.drive.KnownRun;
 import dev.journeyman.cli.option.FileArgument;
 import dev.journeyman.cli.option.StoreOptions;
@@ -12,6 +13,7 @@ import dev.journeyman.knowledge.ContextRequest.AttemptRound;
 import dev.journeyman.knowledge.ContextRequest.Phase;
 import dev.journeyman.knowledge.ContextRequest.Role;
 import dev.journeyman.knowledge.TaskContext;
+import dev.journeyman.policy.Redaction;
 import dev.journeyman.run.RecordedAttempts;
 import dev.journeyman.run.RunState;
 import dev.journeyman.story.Story;
@@ -36,6 +38,8 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {ExitCode.SAID_MEANS, ExitCode.BAD_INPUT_MEANS},
         footer = {
+            "",
+            "journeyman schema context prints the JSON Schema of what --json prints.",
             "",
             "Examples:",
             "  journeyman context --task story.yaml",
@@ -88,6 +92,9 @@ public final class ContextCommand implements Runnable {
     @Option(names = "--explain", description = "Say why each item is included.")
     private boolean explain;
 
+    @Option(names = "--json", description = "Print the knowledge and the reasons as one JSON object.")
+    private boolean json;
+
     public ContextCommand(Invocation invocation) {
         this.invocation = invocation;
         kept = new StoreOptions(invocation);
@@ -100,13 +107,15 @@ public final class ContextCommand implements Runnable {
                 StoryFormat.read(FileArgument.read(invocation, task), task); // git lists the files while it is read
         TaskContext context = knowledge.awaited().of(story, role, phase(), rounds());
         PrintWriter out = spec.commandLine().getOut();
+        int tokens = new JtokkitEstimator().estimateTokenCountInText(context.text());
+        if (json) {
+            Redaction redaction = new Redaction(Redaction.secretsOf(invocation.environment()));
+            out.println(new ContextDocument(redaction.clean(story.id()), role, phase(), context, tokens));
+            return;
+        }
         out.println(explain ? context.explained().strip() : context.text());
         out.println();
-        out.println(String.format(
-                Locale.ROOT,
-                "%,d tokens, at most %,d",
-                new JtokkitEstimator().estimateTokenCountInText(context.text()),
-                role.bound()));
+        out.println(String.format(Locale.ROOT, "%,d tokens, at most %,d", tokens, role.bound()));
     }
 
     private Phase phase() {

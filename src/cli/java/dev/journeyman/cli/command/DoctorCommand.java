@@ -1,11 +1,15 @@
 package dev.journeyman.cli.command;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
 import dev.journeyman.cli.option.ModelFactory;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.option.StoreSpec;
 import dev.journeyman.cli.option.UserFiles;
+import dev.journeyman.cli.show.ShownWriter;
 import dev.journeyman.context.JtokkitEstimator;
 import dev.journeyman.journal.Journal;
 import dev.journeyman.journal.JournalException;
@@ -46,7 +50,14 @@ import picocli.CommandLine.Spec;
             "1:git or the store cannot be used; the last line says which",
             ExitCode.BAD_INPUT_MEANS
         },
-        footer = {"", "Example:", "  journeyman doctor"})
+        footer = {
+            "",
+            "journeyman schema doctor prints the JSON Schema of what --json prints.",
+            "",
+            "Examples:",
+            "  journeyman doctor",
+            "  journeyman doctor --json"
+        })
 public final class DoctorCommand implements Callable<Integer> {
 
     /** The findings without which no run can be driven. */
@@ -76,6 +87,9 @@ public final class DoctorCommand implements Callable<Integer> {
             description = "Coding agents to look for besides the built-in ones.")
     private @Nullable Path agents;
 
+    @Option(names = "--json", description = "Print what was found as one JSON object.")
+    private boolean json;
+
     public DoctorCommand(Invocation invocation) {
         this.invocation = invocation;
         kept = new StoreOptions(invocation);
@@ -89,19 +103,39 @@ public final class DoctorCommand implements Callable<Integer> {
         findings.addAll(agents());
         findings.addAll(List.of(processes(), bwrap()));
         findings.addAll(instructions());
-        findings.forEach(finding -> out.println(finding.line()));
         List<String> missing = findings.stream()
-                .filter(finding -> !finding.there() && NEEDED.contains(finding.what()))
+                .filter(finding -> !finding.there() && finding.needed())
                 .map(Finding::what)
                 .toList();
-        if (!missing.isEmpty()) {
+        if (json) {
+            out.println(document(findings, missing.isEmpty()));
+        } else {
+            findings.forEach(finding -> out.println(finding.line()));
+        }
+        if (!json && !missing.isEmpty()) {
             out.println("No run can be driven here until this is fixed: %s.".formatted(String.join(", ", missing)));
         }
         return missing.isEmpty() ? ExitCode.DONE : ExitCode.NOT_DONE;
     }
 
+    private static String document(List<Finding> findings, boolean ok) {
+        ObjectNode all = JsonNodeFactory.instance.objectNode().put("ok", ok);
+        ArrayNode array = all.putArray("findings");
+        findings.forEach(finding -> array.addObject()
+                .put("what", finding.what())
+                .put("ok", finding.there())
+                .put("needed", finding.needed())
+                .put("detail", finding.detail()));
+        return ShownWriter.json(all.toString());
+    }
+
     /** The result of one check. */
     private record Finding(boolean there, String what, String detail) {
+
+        /** Returns whether no run can be driven without it. */
+        boolean needed() {
+            return NEEDED.contains(what);
+        }
 
         String line() {
             return "%-8s %-12s %s".formatted(there ? "ok" : "missing", what, detail);

@@ -3,12 +3,12 @@ package dev.journeyman.cli.command;
 import dev.journeyman.cli.ConsoleTerminal;
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
+import dev.journeyman.cli.document.ListDocument;
 import dev.journeyman.cli.drive.KnownRun;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.show.ListedRun;
 import dev.journeyman.cli.show.RunTable;
 import dev.journeyman.cli.show.SharedRuns;
-import dev.journeyman.cli.show.ShownWriter;
 import dev.journeyman.cli.show.TextStyle;
 import dev.journeyman.cli.words.CountedNoun;
 import dev.journeyman.cli.words.LocalTimes;
@@ -18,6 +18,7 @@ import dev.journeyman.journal.RunHead;
 import dev.journeyman.journal.RunHead.HeadQuery;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.report.HandoverStatistics;
+import dev.journeyman.story.BadInputException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -40,7 +41,16 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {"0:the runs were listed", ExitCode.BAD_INPUT_MEANS},
-        footer = {"", "Examples:", "  journeyman list", "  journeyman list --all", "  journeyman list --stats"})
+        footer = {
+            "",
+            "journeyman schema list prints the JSON Schema of what --json prints.",
+            "",
+            "Examples:",
+            "  journeyman list",
+            "  journeyman list --all",
+            "  journeyman list --json",
+            "  journeyman list --stats"
+        })
 public final class ListCommand implements Callable<Integer> {
 
     /** The lines for the header, the count of omitted runs, and the shell's next prompt. */
@@ -59,7 +69,7 @@ public final class ListCommand implements Callable<Integer> {
     @Option(names = "--all", description = "List all runs (default: as many as fit on the screen).")
     private boolean all;
 
-    @Option(names = "--json", description = "List all runs, one JSON object a line.")
+    @Option(names = "--json", description = "Print all runs as one JSON object, each run on a line of its own.")
     private boolean json;
 
     @Option(
@@ -74,6 +84,10 @@ public final class ListCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (json && stats) {
+            throw new BadInputException(
+                    "--stats has no JSON form. Leave out --json for the statistics, or --stats for the runs.");
+        }
         if (kept.none()) {
             tellNone("No runs yet.");
             return ExitCode.DONE;
@@ -96,15 +110,28 @@ public final class ListCommand implements Callable<Integer> {
             return;
         }
         if (json) {
-            LocalTimes dates = new LocalTimes(invocation.zone());
-            SharedRuns drivers = SharedRuns.of(journal);
-            journal.heads(HeadQuery.ALL).stream()
-                    .filter(head -> legible(journal, head, problems))
-                    .forEach(head -> out.println(ShownWriter.json(
-                            new ListedRun(head, drivers).json(dates).toString())));
-        } else {
-            table(journal, problems);
+            List<ListedRun> runs = whole(journal, problems);
+            unreadable(journal, problems);
+            document(runs, problems);
+            return;
         }
+        table(journal, problems);
+        unreadable(journal, problems);
+    }
+
+    private static List<ListedRun> whole(Journal journal, Set<String> problems) {
+        SharedRuns drivers = SharedRuns.of(journal);
+        return journal.heads(HeadQuery.ALL).stream()
+                .filter(head -> legible(journal, head, problems))
+                .map(head -> new ListedRun(head, drivers))
+                .toList();
+    }
+
+    private void document(List<ListedRun> runs, Set<String> problems) {
+        spec.commandLine().getOut().println(ListDocument.of(runs, new LocalTimes(invocation.zone()), problems));
+    }
+
+    private static void unreadable(Journal journal, Set<String> problems) {
         journal.unreadable().forEach(run -> read(journal, run, problems, recorded -> {}));
     }
 
@@ -130,8 +157,11 @@ public final class ListCommand implements Callable<Integer> {
         }
     }
 
-    /** Prints that there are no runs; with {@code --json} on standard error, so that standard output is valid JSON. */
+    /** Prints that there are no runs; with {@code --json} on standard error, after the object without runs. */
     private void tellNone(String words) {
+        if (json) {
+            document(List.of(), Set.of());
+        }
         (json ? spec.commandLine().getErr() : spec.commandLine().getOut()).println(words);
     }
 

@@ -4,6 +4,8 @@ import dev.journeyman.cli.ExitCode;
 import dev.journeyman.flow.Flow;
 import dev.journeyman.flow.diagram.MachineFormat;
 import dev.journeyman.story.BadInputException;
+import java.util.Arrays;
+import java.util.Iterator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -31,6 +33,7 @@ public final class MachineCommand implements Runnable {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "markdown",
+            completionCandidates = Formats.class,
             description = "mermaid, plantuml, dot, json or markdown (default: ${DEFAULT-VALUE}).")
     private String format;
 
@@ -44,6 +47,17 @@ public final class MachineCommand implements Runnable {
             return MachineFormat.of(format);
         } catch (IllegalArgumentException unknown) {
             throw new BadInputException(String.valueOf(unknown.getMessage()), unknown);
+        }
+    }
+
+    /** The names of the formats, for the completion of shells. */
+    static final class Formats implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(MachineFormat.values())
+                    .map(MachineFormat::toString)
+                    .iterator();
         }
     }
 }

@@ -2,10 +2,12 @@ package dev.journeyman.cli.command;
 
 import dev.journeyman.cli.ExitCode;
 import dev.journeyman.cli.Invocation;
+import dev.journeyman.cli.document.RunDocument;
 import dev.journeyman.cli.drive.KnownRun;
 import dev.journeyman.cli.drive.ShownRun;
 import dev.journeyman.cli.option.StoreOptions;
 import dev.journeyman.cli.request.WaitingRequest;
+import dev.journeyman.cli.show.ListedRun;
 import dev.journeyman.cli.show.Money;
 import dev.journeyman.cli.show.OutcomeReason;
 import dev.journeyman.cli.show.SharedRuns;
@@ -46,10 +48,12 @@ import picocli.CommandLine.Spec;
             "",
             "The last line is the request as --capture writes it, one JSON object. On a terminal it is printed only"
                     + " with --at or --sent.",
+            "journeyman schema show prints the JSON Schema of what --json prints.",
             "",
             "Examples:",
             "  journeyman show greet-1a2b3c4d",
-            "  journeyman show greet-1a2b3c4d --at 17"
+            "  journeyman show greet-1a2b3c4d --at 17",
+            "  journeyman show greet-1a2b3c4d --json"
         })
 public final class ShowCommand implements Callable<Integer> {
 
@@ -78,6 +82,11 @@ public final class ShowCommand implements Callable<Integer> {
             description = "Show only the newest request to a model, exactly as sent, one JSON object.")
     private boolean sent;
 
+    @Option(
+            names = "--json",
+            description = "Print the run as one JSON object, with the open request and what was sent whole.")
+    private boolean json;
+
     @Mixin
     private final StoreOptions kept;
 
@@ -88,10 +97,15 @@ public final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (json && (request || sent)) {
+            throw new BadInputException(
+                    "--json contains the open request and what was sent. Leave out %s, or --json for that alone."
+                            .formatted(request ? "--request" : "--sent"));
+        }
         ShownRun shown = new ShownRun(at == null ? Long.MAX_VALUE : at);
         try (Journal journal = kept.existing()) {
             KnownRun.forEach(journal, run, shown);
-            show(shown, at == null ? driver(journal) : Optional.empty());
+            show(shown, at == null ? listed(journal) : Optional.empty());
             return ExitCode.DONE;
         } catch (UnreadableRunException unreadable) {
             if (unreadable.readable().isEmpty() || request || (at != null && at > shown.all())) {
@@ -105,24 +119,27 @@ public final class ShowCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns who drives the run in a shared store, or what it is due for. */
-    private Optional<String> driver(Journal journal) {
-        return journal.head(run)
-                .flatMap(head ->
-                        SharedRuns.of(journal).line(head, invocation.clock().instant()));
+    /** Returns the run as the list shows it: with who drives it in a shared store, and what it is due for. */
+    private Optional<ListedRun> listed(Journal journal) {
+        return journal.head(run).map(head -> new ListedRun(head, SharedRuns.of(journal)));
     }
 
-    private void show(ShownRun shown, Optional<String> driver) {
+    private void show(ShownRun shown, Optional<ListedRun> listed) {
         if (at != null && (at < 1 || at > shown.all())) {
             throw new BadInputException(
                     "Run %s has entries 1 to %s; there is no entry %s.".formatted(run, shown.all(), at));
         }
-        if (request) {
+        if (json) {
+            LocalTimes dates = new LocalTimes(invocation.zone());
+            spec.commandLine()
+                    .getOut()
+                    .println(new RunDocument(run, shown, repository(shown.state()), dates).text(listed));
+        } else if (request) {
             waiting(shown);
         } else if (sent) {
             spec.commandLine().getOut().println(shown.sent().orElseThrow(this::nothingSent));
         } else {
-            whole(shown, driver);
+            whole(shown, listed.flatMap(known -> known.driver(invocation.clock().instant())));
         }
     }
 

@@ -48,7 +48,7 @@ public record ListedRun(RunHead head, SharedRuns drivers) {
     }
 
     /** Returns who drives the run or what it is due for; empty where the state of the run says it. */
-    Optional<String> driver(Instant now) {
+    public Optional<String> driver(Instant now) {
         return drivers.line(head, now);
     }
 
@@ -70,13 +70,18 @@ public record ListedRun(RunHead head, SharedRuns drivers) {
                 .map(RunHead.Waiting::since)
                 .ifPresent(since -> json.put("waits_since", since.toString()));
         head.request().ifPresent(request -> json.put("request", request));
+        driver(json);
+        ArrayNode path = json.putArray("path");
+        head.newest().path().forEach(state -> path.add(state.name()));
+        return json;
+    }
+
+    /** Adds to a JSON object who drives the run, the only machine that can, and when it is due. */
+    public void driver(ObjectNode json) {
         drivers.holder(head.run())
                 .ifPresent(holder -> json.put("worker", holder.worker())
                         .put("renewed", holder.renewed().toString()));
         Optional.ofNullable(head.due().host()).ifPresent(machine -> json.put("machine", machine));
         Optional.ofNullable(head.due().at()).ifPresent(due -> json.put("due", due.toString()));
-        ArrayNode path = json.putArray("path");
-        head.newest().path().forEach(state -> path.add(state.name()));
-        return json;
     }
 }

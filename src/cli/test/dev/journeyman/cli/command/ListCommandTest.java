@@ -128,7 +128,7 @@ class ListCommandTest {
     }
 
     @Test
-    void json_has_one_object_per_run() throws IOException {
+    void json_has_one_object_per_run_in_one_object() throws IOException {
         store(journal -> {
             run("greet-1", 0)
                     .moved(new Signal.WorkspaceReady(), new Signal.PlanSubmitted("1. Write."))
@@ -138,16 +138,17 @@ class ListCommandTest {
             run("greet-2", 60).into(journal);
         });
 
-        List<String> lines = listed("--json");
-        assertThat(lines).hasSize(2);
-        JsonNode waiting = new ObjectMapper().readTree(lines.get(1));
+        JsonNode runs =
+                new ObjectMapper().readTree(String.join("\n", listed("--json"))).path("runs");
+        assertThat(runs).hasSize(2);
+        JsonNode waiting = runs.get(1);
         assertThat(waiting.path("run").asText()).isEqualTo("greet-1");
         assertThat(waiting.path("state").asText()).isEqualTo("PLAN_REVIEW");
         assertThat(waiting.path("waits_for").asText()).isEqualTo("plan review: 1. Write.");
         assertThat(waiting.path("request").asText()).isEqualTo("r1");
         assertThat(waiting.path("waits_since").asText()).isEqualTo("2026-03-04T12:00:04Z");
         assertThat(waiting.path("path").toString()).isEqualTo("[\"SETUP\",\"PLANNING\",\"PLAN_REVIEW\"]");
-        JsonNode codes = new ObjectMapper().readTree(lines.get(0));
+        JsonNode codes = runs.get(0);
         assertThat(codes.has("waits_since")).isFalse();
         assertThat(codes.path("path").toString()).isEqualTo("[\"SETUP\"]");
         assertThat(waiting.path("updated").asText()).isEqualTo("2026-03-04T12:00:05Z");

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of a replay script. It is immutable.
  *
- * @param name the name of the provider; {@code replay} by default
- * @param window how many tokens a request may have; 64,000 by default
+ * @param name the name of the provider; replay by default
+ * @param window the tokens that the model takes; 64000 by default
  * @param prices what tokens cost; nothing by default
- * @param turns the answers; at least one
+ * @param turns the answers; each caller takes the next one that names it
  */
 record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn> turns) {
 
@@ -64,11 +64,11 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
     }
 
     /**
-     * The prices per million tokens.
+     * The prices per million tokens, in US dollars.
      *
-     * @param input the price of input; 0 by default
-     * @param output the price of output; 0 by default
-     * @param cached the price of input that the provider has in its cache; that of input by default
+     * @param input the price of the tokens of requests; 0 by default
+     * @param output the price of the tokens of replies; 0 by default
+     * @param cached the price of tokens that were read from a cache; that of input by default
      */
     record ScriptPrices(
             @Nullable BigDecimal input,
@@ -89,14 +89,14 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
     /**
      * One turn: the expected request and the answer.
      *
-     * @param as who is answered; the coder by default
-     * @param expect what the request must be like; a difference ends the run with both sides shown
+     * @param as who takes the turn; coder by default
+     * @param expect what the request must be like; a difference ends the run
      * @param text what the model says
      * @param error a failure instead of an answer
      * @param delay how long the answer takes
-     * @param usage what the answer says that it used; estimated by default
-     * @param tools the tools that the answer calls, in order
-     * @param repeat how many requests in a row get this turn; 1 by default
+     * @param usage the tokens that the answer reports; estimated by default
+     * @param tools the tools that the answer calls
+     * @param repeat how often the turn is taken; once by default
      */
     record ScriptTurn(
             CallerRole as,
@@ -134,9 +134,9 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
     /**
      * A failure instead of an answer.
      *
-     * @param status the status of HTTP, such as 429; 0 for a provider that cannot be reached
-     * @param message the words of the provider
-     * @param retryAfter after how many seconds the provider wants to be asked again
+     * @param status the status of the response, such as 429
+     * @param message what the provider says; the status by default
+     * @param retryAfter after how many seconds the provider may be called again
      */
     record ScriptError(
             int status, @Nullable String message, @Nullable Double retryAfter) {}
@@ -144,9 +144,9 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
     /**
      * The usage that the answer reports.
      *
-     * @param input the tokens of the request
-     * @param output the tokens of the answer
-     * @param cached how many of the request the provider had in its cache
+     * @param input the tokens of the request, including those that were read from a cache
+     * @param output the tokens of the reply
+     * @param cached the tokens of the request that were read from a cache
      */
     record ScriptUsage(int input, int output, int cached) {}
 
@@ -163,8 +163,8 @@ record Script(String name, Integer window, ScriptPrices prices, List<ScriptTurn>
      *
      * @param systemContains texts that the system prompt contains
      * @param systemLacks texts that it does not contain
-     * @param lastUserStartsWith how the newest user turn begins
-     * @param messages how many messages the request has
+     * @param lastUserStartsWith how the newest message of a user begins
+     * @param messages the number of messages, the system prompt included
      */
     record Expectation(
             @Nullable List<String> systemContains,
