@@ -22,6 +22,11 @@ public record Finished(int exit, String out, String err) {
 
     /** Runs a command in a directory and waits for its end, for five minutes at most. */
     public static Finished of(Path directory, List<String> command) {
+        return of(directory, command, MINUTES);
+    }
+
+    /** Runs a command in a directory and waits for its end, for so many minutes at most. */
+    public static Finished of(Path directory, List<String> command, int minutes) {
         try {
             Path out = Files.createTempFile("journeyman", ".out");
             Path err = Files.createTempFile("journeyman", ".err");
@@ -32,13 +37,13 @@ public record Finished(int exit, String out, String err) {
                         .redirectError(err.toFile())
                         .start();
                 process.getOutputStream().close();
-                boolean ended = process.waitFor(MINUTES, TimeUnit.MINUTES);
+                boolean ended = process.waitFor(minutes, TimeUnit.MINUTES);
                 process.descendants().forEach(ProcessHandle::destroyForcibly);
                 process.destroyForcibly();
                 assertThat(ended)
                         .as(
                                 "%s did not end within %d minutes. It had written: %s",
-                                command, MINUTES, Files.readString(out))
+                                command, minutes, Files.readString(out))
                         .isTrue();
                 return new Finished(process.exitValue(), Files.readString(out), Files.readString(err));
             } finally {

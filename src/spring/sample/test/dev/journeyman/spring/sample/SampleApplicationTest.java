@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
+import team.stories.StoriesApplication;
 
 /** The sample over HTTP, as its users see it. */
 @Timeout(120)
@@ -41,7 +42,7 @@ class SampleApplicationTest {
         repository = ScratchRepositories.make(place.resolve("repository"), "a.txt", "a\n")
                 .toString();
         application = SpringApplication.run(
-                SampleApplication.class,
+                StoriesApplication.class,
                 "--server.port=0",
                 "--journeyman.store.file=" + place.resolve("runs.db"),
                 "--journeyman.runs.home=" + place.resolve("home"));

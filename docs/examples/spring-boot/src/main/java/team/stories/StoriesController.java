@@ -1,4 +1,4 @@
-package dev.journeyman.spring.sample;
+package team.stories;
 
 import dev.journeyman.CoderEngine;
 import dev.journeyman.Run;
@@ -39,7 +39,7 @@ class StoriesController {
         this.journal = journal;
     }
 
-    /** A story that somebody asks for. */
+    /** A story, as a client asks for it. */
     record AskedStory(String title, String text, String check, String repository) {}
 
     /** A run, as this service shows it. */

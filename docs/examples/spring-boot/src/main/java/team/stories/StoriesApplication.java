@@ -1,4 +1,4 @@
-package dev.journeyman.spring.sample;
+package team.stories;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
@@ -15,19 +15,19 @@ import org.springframework.security.web.SecurityFilterChain;
 
 /** A service that starts stories, shows what waits, and takes verdicts. */
 @SpringBootApplication
-public class SampleApplication {
+public class StoriesApplication {
 
     public static void main(String... arguments) {
-        SpringApplication.run(SampleApplication.class, arguments);
+        SpringApplication.run(StoriesApplication.class, arguments);
     }
 
-    /** A model. A real one is a bean of LangChain4j too, such as OpenAiChatModel. */
+    /** A scripted model. A real one goes here: a bean of LangChain4j too, such as OpenAiChatModel. */
     @Bean
     ChatModel greeter() {
         return new Greeter();
     }
 
-    /** Everybody signs in. Programs that post send no cookie, so they need no token against forged requests. */
+    /** Each request is signed in. Programs that post send no cookie, so they need no token against forged requests. */
     @Bean
     SecurityFilterChain security(HttpSecurity http) throws Exception {
         return http.authorizeHttpRequests(requests -> requests.anyRequest().authenticated())

@@ -1,5 +1,0 @@
-/** A Spring Boot service that starts stories over HTTP. */
-@NullMarked
-package dev.journeyman.spring.sample;
-
-import org.jspecify.annotations.NullMarked;
