@@ -90,6 +90,16 @@ class DocsTest {
                     .isNotEmpty();
         }
 
+        @Test
+        void shows_coordinates_by_which_a_host_outside_is_built() {
+            String hosts = words(House.read(
+                    House.ROOT.resolve("src/integrationTest/java/dev/journeyman/build/PublishedArtifactsTest.java")));
+            assertThat(new Page(existing()).blocks("xml"))
+                    .singleElement()
+                    .satisfies(xml -> assertThat(hosts)
+                            .contains(words(xml).replaceFirst("<version>[^<]*</version>", "<version>%s</version>")));
+        }
+
         private static String text() {
             return new Page(existing()).text();
         }
