@@ -88,6 +88,7 @@ class EarlierStoreTest {
         assertThat(last.out() + last.err()).contains("DONE");
         assertThat(last.exit()).isEqualTo(ExitCode.DONE);
         assertThat(said("diff", run).out()).contains("+hello");
+        assertThat(said("replay", run).out()).contains("entries are the same in this version");
         try (Journal journal = Journal.sqlite(place.resolve("runs.db"))) {
             before.forEach((name, entries) -> assertThat(journal.read(name))
                     .as("what the file had of %s", name)

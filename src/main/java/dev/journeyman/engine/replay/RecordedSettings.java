@@ -39,18 +39,14 @@ import java.util.Optional;
 /**
  * The settings of the engine that drove a run, as its journal has them. Nothing in them reaches the world. It is immutable.
  *
- * @param toolbox the tools of this version or of a host, without those that a later version brought
+ * @param toolbox the tools of this version and of a host
  */
-record RecordedSettings(Prompts prompts, Toolbox toolbox, List<RecordedEntry> entries) {
+record RecordedSettings(Prompts prompts, Toolbox toolbox) {
 
     /** The journal tells how long was waited, whatever was set then. */
     private static final Duration ANY = Duration.ofDays(36_500);
 
     private static final InstantSource NO_CLOCK = InstantSource.fixed(Instant.EPOCH);
-
-    RecordedSettings {
-        toolbox = asThen(toolbox, entries);
-    }
 
     /** Returns the settings of one drive. */
     EngineSettings of(RecordedDrive drive) {
@@ -59,7 +55,7 @@ record RecordedSettings(Prompts prompts, Toolbox toolbox, List<RecordedEntry> en
         return new EngineSettings(
                 Journal.memory(),
                 models(assigned),
-                new ToolSources(toolbox, servers(drive)),
+                new ToolSources(asThen(drive), servers(drive)),
                 new PromptSources(
                         prompts,
                         assigned.map(Entry.ModelsAssigned::briefs).orElse(BriefSettings.DEFAULT),
@@ -76,10 +72,10 @@ record RecordedSettings(Prompts prompts, Toolbox toolbox, List<RecordedEntry> en
                 new ClockAndSleeper(NO_CLOCK, time -> {}, ANY));
     }
 
-    /** Returns the tools without those of ours that a later version brought: an older one did not offer them. */
-    private static Toolbox asThen(Toolbox toolbox, List<RecordedEntry> entries) {
+    /** Returns the tools without those of ours that the version of a drive did not offer: a later version brought them. */
+    private Toolbox asThen(RecordedDrive drive) {
         Toolbox then = toolbox;
-        for (RecordedEntry recorded : entries) {
+        for (RecordedEntry recorded : drive.entries()) {
             if (recorded.entry() instanceof Entry.RequestSent sent
                     && sent.caller() == CallerRole.CODER
                     && !sent.sent().tools().isEmpty()) {

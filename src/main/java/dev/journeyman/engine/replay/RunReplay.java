@@ -47,7 +47,7 @@ public final class RunReplay {
     /** Returns where a run departs from its entries first; nothing where all of them are written again. */
     public Optional<ReplayDifference> of(List<RecordedEntry> entries) {
         String run = RunStart.of("", entries).run();
-        RecordedSettings settings = new RecordedSettings(prompts, toolbox, entries);
+        RecordedSettings settings = new RecordedSettings(prompts, toolbox);
         for (RecordedDrive drive : RecordedDrive.of(entries)) {
             Optional<ReplayDifference> difference = of(run, drive, settings);
             if (difference.isPresent()) {
