@@ -62,7 +62,13 @@ public final class HereCommand implements Runnable {
         out.println("%s, on %s"
                 .formatted(
                         top.getFileName(),
-                        git.output("rev-parse", "--abbrev-ref", "HEAD").strip()));
+                        git.has("HEAD")
+                                ? git.output("rev-parse", "--abbrev-ref", "HEAD")
+                                        .strip()
+                                : git.output("symbolic-ref", "--short", "HEAD").strip()));
+        if (!git.has("HEAD")) {
+            out.println("  no commit yet: commit once, so that work has a place to begin");
+        }
         List<RunHead> runs = runs(top);
         List<RunHead> waiting =
                 print("waits", runs, head -> !head.over() && head.request().isPresent());
@@ -98,8 +104,7 @@ public final class HereCommand implements Runnable {
     /** Returns whether the branch of a run is there and is not merged. */
     private static boolean isOpen(UserGit git, RunHead head) {
         String branch = "journeyman/" + head.run();
-        return git.has(branch)
-                && !git.run("merge-base", "--is-ancestor", branch, "HEAD").ok();
+        return git.has(branch) && !git.contains(branch);
     }
 
     private List<RunHead> print(String how, List<RunHead> runs, Predicate<RunHead> which) {

@@ -7,6 +7,7 @@ import dev.journeyman.flow.State;
 import dev.journeyman.story.BadInputException;
 import dev.journeyman.workspace.process.ProcessResult;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,11 +50,7 @@ public final class MergeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Made made = work.read();
-        if (made.state() != State.DONE) {
-            throw new BadInputException(
-                    "The work of run %1$s is not approved: the run is in %2$s. See journeyman show %1$s."
-                            .formatted(made.run(), made.state()));
-        }
+        requireApproved(made);
         UserGit git = UserGit.in(made.repository());
         made.requireBranch(git);
         String into =
@@ -64,7 +61,7 @@ public final class MergeCommand implements Callable<Integer> {
         }
         requireClean(git, made);
         String branch = made.made().branch();
-        if (git.run("merge-base", "--is-ancestor", branch, "HEAD").ok()) {
+        if (git.contains(branch)) {
             say("%s has the work of %s already.".formatted(into, made.run()));
             return ExitCode.DONE;
         }
@@ -83,18 +80,51 @@ public final class MergeCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
+    private static void requireApproved(Made made) {
+        if (made.state() == State.FAILED) {
+            throw new BadInputException("Run %s failed, so its work is not merged. The work is on the branch %s."
+                    .formatted(made.run(), made.made().branch()));
+        }
+        if (made.state() != State.DONE) {
+            throw new BadInputException(
+                    "The work of run %1$s is not approved: the run is in %2$s. Approve it first: journeyman approve %1$s"
+                            .formatted(made.run(), made.state()));
+        }
+    }
+
     private static void requireClean(UserGit git, Made made) {
-        List<String> changes = git.output("status", "--porcelain", "--untracked-files=no")
+        List<String> changed = git.output("status", "--porcelain", "--untracked-files=no")
                 .lines()
+                .map(line -> line.substring(3))
                 .toList();
-        if (!changes.isEmpty()) {
+        if (changed.size() == 1) {
+            throw new BadInputException("%s has 1 changed file that is not committed: %s. Commit or stash it first."
+                    .formatted(made.repository(), changed.get(0)));
+        }
+        if (!changed.isEmpty()) {
             throw new BadInputException(
                     "%s has %s changed files that are not committed, such as %s. Commit or stash them first."
-                            .formatted(
-                                    made.repository(),
-                                    changes.size(),
-                                    changes.get(0).substring(3)));
+                            .formatted(made.repository(), changed.size(), changed.get(0)));
         }
+        List<String> inTheWay = inTheWay(git, made.made().branch());
+        if (inTheWay.size() == 1) {
+            throw new BadInputException(
+                    "%s has 1 file that is not committed and that the work brings, too: %s. Move it away first."
+                            .formatted(made.repository(), inTheWay.get(0)));
+        }
+        if (!inTheWay.isEmpty()) {
+            throw new BadInputException(
+                    "%s has %s files that are not committed and that the work brings, too, such as %s. Move them away first."
+                            .formatted(made.repository(), inTheWay.size(), inTheWay.get(0)));
+        }
+    }
+
+    /** Returns the files that git does not know and that a merge would overwrite. */
+    private static List<String> inTheWay(UserGit git, String branch) {
+        Set<String> unknown = Set.copyOf(git.names("ls-files", "--others", "-z", "--full-name", ":/"));
+        return git.names("diff", "--name-only", "--no-renames", "--diff-filter=A", "-z", "HEAD..." + branch).stream()
+                .filter(unknown::contains)
+                .toList();
     }
 
     /** Puts everything back, and says what was in the way. */

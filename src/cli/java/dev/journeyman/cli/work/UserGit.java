@@ -59,6 +59,28 @@ record UserGit(Path directory) {
         return result.output();
     }
 
+    /** Returns the names of files that git prints with {@code -z}. */
+    List<String> names(String... arguments) {
+        return Stream.of(output(arguments).split("\0", -1))
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+
+    /**
+     * Returns whether the branch that is checked out has the work of another one: its commits, or the same changes in commits of its
+     * own, as after a squash. A git before 2.38 can only tell by the commits.
+     */
+    boolean contains(String branch) {
+        if (run("merge-base", "--is-ancestor", branch, "HEAD").ok()) {
+            return true;
+        }
+        ProcessResult merged = run("merge-tree", "--write-tree", "HEAD", branch);
+        return merged.ok()
+                && merged.output()
+                        .strip()
+                        .equals(output("rev-parse", "HEAD^{tree}").strip());
+    }
+
     /** Returns whether a commit or branch is there. */
     boolean has(String name) {
         return run("rev-parse", "--verify", "--quiet", name + "^{commit}").ok();

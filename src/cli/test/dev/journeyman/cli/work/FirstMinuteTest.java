@@ -113,6 +113,10 @@ class FirstMinuteTest {
         say("merge", run, "--squash");
 
         assertThat(ScratchRepositories.git(shop, "log", "--format=%s")).isEqualTo("Say hello\nBegin");
+        assertThat(say("merge", run, "--squash").out()).isEqualTo("main has the work of %s already.\n".formatted(run));
+        assertThat(say("merge", run).out()).isEqualTo("main has the work of %s already.\n".formatted(run));
+        assertThat(say().out()).as("what can be merged").doesNotContain(run);
+        assertThat(ScratchRepositories.git(shop, "log", "--format=%s")).isEqualTo("Say hello\nBegin");
     }
 
     @Nested
@@ -152,6 +156,17 @@ class FirstMinuteTest {
                 """.formatted(waits, done));
             say("merge", done);
             assertThat(say().out()).doesNotContain(done);
+        }
+
+        @Test
+        void it_says_that_a_repository_without_a_commit_needs_one() {
+            Path empty = place.resolve("empty");
+            ScratchRepositories.git(place, "init", "-q", "-b", "trunk", empty.toString());
+            Spoken here = Spoken.in(empty, Map.of("PATH", System.getenv("PATH"), "HOME", place.toString()));
+
+            assertThat(here.out())
+                    .startsWith("empty, on trunk\n  no commit yet: commit once, so that work has a place to begin\n");
+            assertThat(here.exit()).isEqualTo(ExitCode.DONE);
         }
 
         @Test
@@ -217,7 +232,9 @@ class FirstMinuteTest {
             Spoken refused = say("merge", run);
 
             assertThat(refused.exit()).isEqualTo(ExitCode.BAD_INPUT);
-            assertThat(refused.err()).contains("is not approved: the run is in CODE_REVIEW");
+            assertThat(refused.err())
+                    .contains(
+                            "is not approved: the run is in CODE_REVIEW. Approve it first: journeyman approve " + run);
             assertThat(say("diff", run).out()).as("the work so far").contains("+hello");
         }
 
@@ -228,8 +245,22 @@ class FirstMinuteTest {
             Spoken refused = say("merge", run);
 
             assertThat(refused.exit()).isEqualTo(ExitCode.BAD_INPUT);
-            assertThat(refused.err()).contains("has 1 changed files that are not committed, such as Makefile");
+            assertThat(refused.err())
+                    .contains("has 1 changed file that is not committed: Makefile. Commit or stash it first.");
             assertThat(shop.resolve("hello.txt")).doesNotExist();
+        }
+
+        @Test
+        void a_file_in_the_way_that_git_does_not_know() throws IOException {
+            String run = done();
+            Files.writeString(shop.resolve("hello.txt"), "my own\n");
+            Spoken refused = say("merge", run);
+
+            assertThat(refused.exit()).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(refused.err())
+                    .contains("has 1 file that is not committed and that the work brings, too: hello.txt. Move it away"
+                            + " first.");
+            assertThat(shop.resolve("hello.txt")).hasContent("my own\n");
         }
 
         @Test
