@@ -6,6 +6,7 @@ import dev.journeyman.flow.Signal.BudgetKind;
 import dev.journeyman.flow.TableRow.ConversationRule;
 import dev.journeyman.journal.entry.Entry;
 import dev.journeyman.journal.entry.EntryKind;
+import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.model.CallerRole;
 import dev.journeyman.policy.BudgetRule;
@@ -26,7 +27,8 @@ import java.util.Optional;
  * @param spent the usage; the turns are counted since the last grant
  * @param allTurns the number of the coder's turns in the whole run
  * @param told whether the coder was warned that few turns are left
- * @param driving until when the driven time is counted; empty while the run is not driven
+ * @param driving until when the driven time is counted, which is later than now in a wait for a provider; empty while the run
+ *     is not driven
  * @param asked the budget that ran out last
  * @param grants how often more was granted of each budget
  */
@@ -70,8 +72,8 @@ public record RunUsage(
             case CALL_FAILED -> begun.failed((Entry.CallFailed) entry);
             case BUDGET_NOTED -> begun.noted((Entry.BudgetNoted) entry);
             case MOVED -> begun.until(recorded.at()).moved(((Entry.Moved) entry).move());
-            case RUN_PAUSED -> until(recorded.at()).driving(Optional.empty());
-            case RUN_RESUMED -> before.map(this::until).orElse(this).driving(Optional.of(recorded.at()));
+            case RUN_PAUSED -> until(recorded.at()).paused((Entry.RunPaused) entry);
+            case RUN_RESUMED -> resumed(recorded.at(), before).driving(Optional.of(recorded.at()));
             case MODELS_ASSIGNED,
                     RUN_ENDED,
                     WORKSPACE_PREPARED,
@@ -115,6 +117,26 @@ public record RunUsage(
         Duration driven = spent.driven().plus(Duration.between(driving.get(), at));
         Spent longer = new Spent(spent.turns(), spent.tokens(), spent.cost(), driven);
         return new RunUsage(budget, longer, allTurns, told, Optional.of(at), asked, grants);
+    }
+
+    /** Returns this when the run is paused. A wait for a provider counts as driven time, and it does so in advance. */
+    private RunUsage paused(Entry.RunPaused pause) {
+        return pause.due() != null && pause.why() == PauseCause.WAITING
+                ? until(pause.due())
+                : driving(Optional.empty());
+    }
+
+    /**
+     * Returns this when the run is resumed. A wait that was counted in advance may have ended early; a process that was killed drove
+     * the run until its last entry.
+     */
+    private RunUsage resumed(Instant at, Optional<Instant> before) {
+        boolean waited =
+                before.isPresent() && driving.filter(before.get()::isBefore).isPresent();
+        if (waited) {
+            return at.isBefore(driving.orElseThrow()) ? until(at) : this;
+        }
+        return before.map(this::until).orElse(this);
     }
 
     private RunUsage driving(Optional<Instant> now) {

@@ -179,6 +179,19 @@ class SuspensionTest {
     }
 
     @Test
+    void so_does_a_wait_that_needs_no_thread() throws InterruptedException {
+        Outcome outcome = stage.coder(request -> {
+                    throw new ProviderException(Failure.RATE_LIMIT_EXCEEDED, "slow down", Duration.ofSeconds(40), null);
+                })
+                .play(EngineStage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofSeconds(60))));
+
+        assertThat(outcome.state()).isEqualTo(State.BUDGET_REVIEW);
+        assertThat(stage.pauses).containsExactly(Duration.ofSeconds(40), Duration.ofSeconds(20));
+        assertThat(outcome.spent().driven()).isEqualTo(Duration.ofSeconds(60));
+        assertThat(stage.requests()).hasSize(2);
+    }
+
+    @Test
     void parked_time_does_not_use_up_the_wall_clock() throws InterruptedException {
         stage.play(EngineStage.EXPRESS.withBudget(new Budget(null, null, null, null, Duration.ofSeconds(8))));
         stage.clock.advance(Actor.AWAY);
