@@ -72,6 +72,7 @@ class KilledAtEachKindTest {
     }
 
     @Test
+    @Tag("nightly") // it takes a minute of a core
     void a_run_killed_right_after_an_append_of_each_kind_resumes_as_if_never_killed() throws IOException {
         assertThat(killed(Moment.AFTER).interrupted()).hasSize(2);
     }
