@@ -12,6 +12,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -34,7 +36,16 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
         if (problem instanceof MissingParameterException && !unmatched.isEmpty()) {
             return unknown(new UnmatchedArgumentException(problem.getCommandLine(), unmatched));
         }
+        if (problem instanceof MissingParameterException missing
+                && missing.getMissing().stream().anyMatch(ErrorHandler::isModel)) {
+            return "There is no model. Name one: --model anthropic:claude-sonnet-4-5 or another vendor's with its key,"
+                    + " cli:claude for an installed agent, or replay:FILE for a script.";
+        }
         return problem instanceof UnmatchedArgumentException unknown ? unknown(unknown) : sentence(problem);
+    }
+
+    private static boolean isModel(ArgSpec argument) {
+        return argument instanceof OptionSpec option && option.longestName().equals("--model");
     }
 
     private static String unknown(UnmatchedArgumentException problem) {
@@ -45,14 +56,14 @@ final class ErrorHandler implements IParameterExceptionHandler, IExecutionExcept
         Collection<String> known = problem.isUnknownOption()
                 ? line.getCommandSpec().optionsMap().keySet()
                 : line.getSubcommands().keySet();
-        return "\"%s\" is not %s of %s.%s"
-                .formatted(
-                        typed,
-                        kind,
-                        line.getCommandSpec().qualifiedName(),
-                        NearestWord.to(typed, known)
-                                .map(" Did you mean %s?"::formatted)
-                                .orElse(""));
+        String name = line.getCommandSpec().qualifiedName();
+        String hint = NearestWord.to(typed, known)
+                .map(" Did you mean %s?"::formatted)
+                .orElse(
+                        name.equals("journeyman do") && kind.equals("an argument")
+                                ? " Put the sentence in quotes."
+                                : "");
+        return "\"%s\" is not %s of %s.%s".formatted(typed, kind, name, hint);
     }
 
     @Override

@@ -95,7 +95,8 @@ class ParkedProgramTest {
         assertThat(program("answer", run, "--text", "This one.", "--record-only"))
                 .isEqualTo(new Finished(
                         0,
-                        "answer is recorded for r1. Continue the run with journeyman resume %s.\n".formatted(run),
+                        "answer is recorded for r1. Continue the run with journeyman resume %s --home %s.\n"
+                                .formatted(run, place.resolve("home")),
                         "run %s\n".formatted(run)));
         assertRefused("has no open request", "answer", run, "--text", "That one.", "--record-only");
         Files.move(place.resolve("elsewhere"), place.resolve("repository"));

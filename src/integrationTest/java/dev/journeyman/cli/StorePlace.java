@@ -136,7 +136,7 @@ final class StorePlace {
                 .asString()
                 .startsWith("journeyman: Run %s cannot continue: The store ".formatted(run))
                 .contains(sentence)
-                .endsWith(", then try again. Use journeyman resume %s.".formatted(run));
+                .endsWith(", then try again. Use journeyman resume %s --store sqlite:store/runs.db.".formatted(run));
         return run;
     }
 

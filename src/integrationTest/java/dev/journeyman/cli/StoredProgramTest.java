@@ -37,6 +37,7 @@ class StoredProgramTest {
     void a_parked_run_is_driven_to_done_by_other_processes() throws IOException {
         Finished parked = begin();
         String run = id(parked);
+        String named = "%s --home %s".formatted(run, place.resolve("home"));
 
         assertThat(parked.exit()).as(parked.err()).isEqualTo(3);
         assertThat(parked.out())
@@ -44,9 +45,9 @@ class StoredProgramTest {
                         "waits for a verdict on r1, a plan:\n  | # Plan submitted for review\n",
                         "\n  turns    2 of 4 in PLANNING\n",
                         "\n  approve   accept it and continue → CODING\n    journeyman approve %s --request r1\n"
-                                .formatted(run),
-                        "\n    journeyman changes %s --request r1 --feedback TEXT\n".formatted(run),
-                        "\n    journeyman reject %s --request r1 --feedback TEXT\n".formatted(run))
+                                .formatted(named),
+                        "\n    journeyman changes %s --request r1 --feedback TEXT\n".formatted(named),
+                        "\n    journeyman reject %s --request r1 --feedback TEXT\n".formatted(named))
                 .doesNotContain("to take it over");
         assertThat(last(parked)).startsWith("PLAN_REVIEW after 2 turns, ").hasSizeLessThan(120);
         assertThat(program("list", "--home", "home").well().out())
@@ -126,6 +127,7 @@ class StoredProgramTest {
     void an_open_request_is_shown_whole_and_in_the_events() throws IOException {
         Finished begun = begin("--events", "jsonl");
         String run = id(begun);
+        String named = "%s --home %s".formatted(run, place.resolve("home"));
 
         assertThat(begun.out())
                 .contains("\"type\":\"waiting\"")
@@ -135,7 +137,7 @@ class StoredProgramTest {
                 .startsWith("# Plan submitted for review\n\n")
                 .contains("\n# Spent\n\nturns    2 of 4 in PLANNING\n", "\nr1 has waited since ")
                 .endsWith("  reject    end the story as failed → FAILED\n"
-                        + "    journeyman reject %s --request r1 --feedback TEXT\n".formatted(run));
+                        + "    journeyman reject %s --request r1 --feedback TEXT\n".formatted(named));
         program("cancel", run, "--home", "home");
         assertRefused(
                 "Run %1$s does not wait for a verdict. See journeyman show %1$s.".formatted(run),

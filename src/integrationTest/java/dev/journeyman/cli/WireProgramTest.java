@@ -124,7 +124,7 @@ class WireProgramTest {
                                 Replies.request("submit_work", "summary", "written")))) {
             List<String> environment = List.of("OPENAI_API_KEY=" + peer.key(), "OPENAI_BASE_URL=" + peer.baseUrl());
             Finished suspended = run(environment, "--model", "openai:gpt-5", "--architect", "auto");
-            String run = suspended.out().replaceFirst("(?s).*journeyman resume (\\S+)\\s*", "$1");
+            String run = suspended.out().replaceFirst("(?s).*journeyman resume (\\S+).*", "$1");
 
             assertThat(program(environment, "resume", run, "--home", "home").exit())
                     .isEqualTo(3);

@@ -49,7 +49,17 @@ class WorkerProgramTest {
                 place.resolve("script.yaml"),
                 "turns: [ { tools: [ { name: run_command, arguments: { command: touch begun; sleep 100 } } ] } ]\n");
         run = submitted();
-        worker = new ProcessBuilder(PROGRAM, "worker", "--store", store, "--home", home(), "--grace", "60")
+        worker = new ProcessBuilder(
+                        "env",
+                        "--default-signal=INT,TERM",
+                        PROGRAM,
+                        "worker",
+                        "--store",
+                        store,
+                        "--home",
+                        home(),
+                        "--grace",
+                        "60")
                 .redirectErrorStream(true)
                 .start();
         printed = worker.inputReader();

@@ -4,21 +4,27 @@ import dev.journeyman.CoderEngine;
 import dev.journeyman.Outcome;
 import dev.journeyman.Run;
 import dev.journeyman.journal.Journal;
+import dev.journeyman.model.script.ReplayProvider;
 import dev.journeyman.review.Verdict;
 import dev.journeyman.review.Verdict.Decision;
 import dev.journeyman.story.Criterion;
 import dev.journeyman.story.Story;
-import dev.journeyman.testkit.script.Replies;
-import dev.journeyman.testkit.script.ScriptedModel;
-import dev.langchain4j.model.chat.ChatModel;
 import java.nio.file.Path;
 
-/** A host: one process starts a story, which waits for its review; another one approves it. */
+/** A host: one process starts a story, which waits for the review of its plan; others approve the plan and the work. */
 public final class Host {
 
-    private static final Story STORY = Story.of(
-                    "Greet", "hello.txt says hello.", Criterion.checked("it greets", "grep -q hello hello.txt"))
-            .withKind(Story.Kind.EXPRESS); // codes at once; a standard story has its plan reviewed first
+    private static final Story STORY =
+            Story.of("Greet", "hello.txt says hello.", Criterion.checked("it greets", "grep -q hello hello.txt"));
+
+    /** What the scripted model answers. The journal says how far a run is in it, so any process can continue the run. */
+    private static final String SCRIPT = """
+        turns:
+          - tools: [ { name: submit_plan, arguments: { plan: "1. Write hello.txt" } } ]
+          - tools:
+              - { name: write_file, arguments: { path: hello.txt, content: "hello" } }
+              - { name: submit_work, arguments: { summary: "It greets." } }
+        """;
 
     public static void main(String[] arguments) throws InterruptedException {
         if (arguments.length != 2) {
@@ -27,7 +33,8 @@ public final class Host {
         }
         try (Journal journal = Journal.sqlite(Path.of("runs.db"));
                 CoderEngine engine = CoderEngine.builder()
-                        .model("scripted", model(), 128_000)
+                        .provider(
+                                ReplayProvider.read(SCRIPT, "script")) // a real one: .model("gpt", chatModel, 128_000)
                         .journal(journal)
                         .home(Path.of("worktrees"))
                         .build()) { // without an architect, reviews wait
@@ -40,16 +47,10 @@ public final class Host {
     }
 
     private static Run approved(Run run) {
-        Run.OpenRequest request = run.request().orElseThrow();
-        System.err.println(request.text()); // what a person reads before deciding
-        run.deliver(request.id(), Verdict.of(Decision.APPROVE));
+        run.request().ifPresent(request -> {
+            System.err.println(request.text()); // what a person reads before deciding
+            run.deliver(request.id(), Verdict.of(Decision.APPROVE));
+        });
         return run;
-    }
-
-    /** A scripted model. A real one goes here, such as OpenAiChatModel, AnthropicChatModel or any other of LangChain4j. */
-    private static ChatModel model() {
-        return ScriptedModel.of(Replies.calls(
-                Replies.request("write_file", "path", "hello.txt", "content", "hello\n"),
-                Replies.request("submit_work", "summary", "It greets.")));
     }
 }

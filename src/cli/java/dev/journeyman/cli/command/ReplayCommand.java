@@ -30,8 +30,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         description = {
-            "Replays a run from its journal, and checks that this version writes the same entries:",
-            "the same moves, the same requests. Models, commands and files are not used; the journal stays as it is."
+            "Replays a run from its journal, and checks that this version writes the same entries.",
+            "These are the same moves and the same requests. Models, commands and files are not used; the journal"
+                    + " stays as it is."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,

@@ -150,7 +150,7 @@ public final class ShowCommand implements Callable<Integer> {
 
     private void waiting(ShownRun shown) {
         PrintWriter out = spec.commandLine().getOut();
-        WaitingRequest waiting = WaitingRequest.of(run, shown.facts())
+        WaitingRequest waiting = WaitingRequest.of(kept.named(run), shown.facts())
                 .orElseThrow(() -> new BadInputException(
                         "Run %s does not wait for a verdict. See journeyman show %s.".formatted(run, run)));
         waiting.whole().forEach(out::println);
@@ -174,7 +174,7 @@ public final class ShowCommand implements Callable<Integer> {
                         newest.at()));
         out.println("state    " + runState.position());
         out.println("why      " + new OutcomeReason(runState, newest.at(), new LocalTimes(invocation.zone())).clause());
-        WaitingRequest.of(run, shown.facts()).ifPresent(waiting -> {
+        WaitingRequest.of(kept.named(run), shown.facts()).ifPresent(waiting -> {
             out.println("waits    %s, since %s"
                     .formatted(waiting.title(), new LocalTimes(invocation.zone()).of(waiting.since())));
             waiting.brief().forEach(out::println);

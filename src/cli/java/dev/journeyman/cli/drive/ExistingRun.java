@@ -198,7 +198,15 @@ public final class ExistingRun {
                         drivers.shared()
                                 ? "A worker continues the run (journeyman worker --store %s); to continue it here: journeyman resume %s --store %1$s"
                                         .formatted(kept.shown(), run)
-                                : "Continue the run with journeyman resume %s.".formatted(run));
+                                : ofHost(past)
+                                        ? "The host that started the run continues it: engine.run(\"%s\").resume()"
+                                                .formatted(run)
+                                        : "Continue the run with journeyman resume %s.".formatted(kept.named(run)));
+    }
+
+    /** Returns whether a host started the run, so that this program has neither its models nor its settings. */
+    private boolean ofHost(KnownRun past) {
+        return !RunSettings.has(RunStart.of(run, past.entries()).options());
     }
 
     private int drive(Journal journal, KnownRun past, Deed deed) throws InterruptedException {
@@ -216,7 +224,7 @@ public final class ExistingRun {
                 claim.take(settings.home(), run);
                 deed.first().accept(journal);
             }
-            return new ForegroundRun(crew, store, outputs, spec, invocation.zone())
+            return new ForegroundRun(crew, store, kept::named, outputs, spec, invocation.zone())
                     .drive(journal, past, assignment.directory(), (engine, watch) -> {
                         Run known = engine.run(run);
                         known.observeEntries(watch);

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -28,11 +29,18 @@ import picocli.CommandLine.Model.CommandSpec;
  *
  * @param crew the models and the architect
  * @param store the store of the run
+ * @param named returns the name of a run as the next command has to give it
  * @param outputs where the run is shown
  * @param spec the command
  * @param zone the time zone in which times are shown
  */
-public record ForegroundRun(RunParticipants crew, String store, RunOutputs outputs, CommandSpec spec, ZoneId zone) {
+public record ForegroundRun(
+        RunParticipants crew,
+        String store,
+        UnaryOperator<String> named,
+        RunOutputs outputs,
+        CommandSpec spec,
+        ZoneId zone) {
 
     /** The step that starts or resumes the run. */
     public interface Beginning {
@@ -60,11 +68,13 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
             Run run = beginning.begin(engine, watch);
             Outcome outcome = awaited(interrupts, run, watch, past.state().seq());
             if (!store.equals(StoreSpec.MEMORY)) {
-                watch.waiting(outcome.run());
+                watch.waiting(named.apply(outcome.run()));
             }
             watch.end(outcome, repository, why(outcome.run(), watch.runState()));
             outputs.page().ifPresent(page -> watch.end(page.write(journal, outcome.run())));
-            warnOfLeftovers(roster, watch.runState(), err);
+            if (outcome.over()) {
+                warnOfLeftovers(roster, watch.runState(), err);
+            }
             return ExitCode.of(outcome);
         }
     }
@@ -73,7 +83,7 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
      * Waits for a run. When the store fails before the first new entry, the command is refused; later, the run can be
      * resumed.
      */
-    private static Outcome awaited(InterruptHandler interrupts, Run run, RunDisplay watch, long before)
+    private Outcome awaited(InterruptHandler interrupts, Run run, RunDisplay watch, long before)
             throws InterruptedException {
         try {
             return interrupts.await(run);
@@ -85,14 +95,14 @@ public record ForegroundRun(RunParticipants crew, String store, RunOutputs outpu
                 throw refused;
             }
             throw new RunStateException(
-                    "%s Use journeyman resume %s.".formatted(broken.getMessage(), run.id()), refused);
+                    "%s Use journeyman resume %s.".formatted(broken.getMessage(), named.apply(run.id())), refused);
         }
     }
 
     /** Returns why the run is in its state and how to resume it; a run in memory cannot be resumed. */
     private String why(String run, RunState runState) {
         OutcomeReason why = new OutcomeReason(runState, Instant.now(), new LocalTimes(zone));
-        return store.equals(StoreSpec.MEMORY) ? why.clause() : why.clause(run);
+        return store.equals(StoreSpec.MEMORY) ? why.clause() : why.clause(named.apply(run));
     }
 
     private static void warnOfLeftovers(List<Provider> roster, RunState runState, PrintWriter err) {

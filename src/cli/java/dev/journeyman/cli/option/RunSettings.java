@@ -57,12 +57,18 @@ public record RunSettings(
         tuning = tuning.with(model -> absolute(invocation, model));
     }
 
+    /** Returns whether settings of this program were journaled: a host journals none. */
+    public static boolean has(Map<String, String> notes) {
+        return notes.containsKey("models") && notes.containsKey("home");
+    }
+
     /** Returns the settings that were journaled. */
     public static RunSettings of(Invocation invocation, Map<String, String> notes) {
         String window = notes.get("window");
-        if (!notes.containsKey("models") || !notes.containsKey("home")) {
+        if (!has(notes)) {
             throw new BadInputException(
-                    "The run was not started from the command line. Resume it in the host that started it.");
+                    "The run was not started from the command line. Resume it in the host that started it; a verdict is"
+                            + " recorded for that host with --record-only.");
         }
         return new RunSettings(
                 invocation,

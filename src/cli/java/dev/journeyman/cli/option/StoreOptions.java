@@ -36,6 +36,14 @@ public final class StoreOptions {
         return StoreSpec.shown(store());
     }
 
+    /** Returns the name of a run as the next command has to give it: with the store or the directory that this one was given. */
+    public String named(String run) {
+        if (store != null) {
+            return "%s --store %s".formatted(run, store.contains("//") ? shown() : store);
+        }
+        return home == null ? run : "%s --home %s".formatted(run, home);
+    }
+
     /** Returns the URL of the store, which may contain a password. */
     public String store() {
         return StoreSpec.named(store, invocation, home());

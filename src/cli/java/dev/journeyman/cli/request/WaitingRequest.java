@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * The open request of a run as a person needs it to decide: the submission, the facts beside it, and the decisions that
  * fit, each with the command that makes it. It is immutable and may be used from any thread.
  *
- * @param run the name of the run
+ * @param run the name of the run as a command has to give it
  * @param basis what is needed to decide
  */
 public record WaitingRequest(String run, DecisionBasis basis) {

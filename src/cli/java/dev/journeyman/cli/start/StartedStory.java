@@ -42,7 +42,7 @@ record StartedStory(Invocation invocation, StoryToRun where, RunOutputs outputs,
         notice.say();
         try (Journal journal = where.kept().open();
                 RunLock claim = new RunLock(journal)) {
-            return new ForegroundRun(settings, store, outputs, spec, invocation.zone())
+            return new ForegroundRun(settings, store, where.kept()::named, outputs, spec, invocation.zone())
                     .drive(journal, KnownRun.NONE, where.repository(), (engine, watch) -> {
                         Run run = engine.start(asked, assignment, watch);
                         claim.take(settings.home(), run.id());
