@@ -15,7 +15,10 @@ public enum State {
     DONE(Mover.NONE, "every acceptance check passed and the work was approved"),
     FAILED(Mover.NONE, "the story ended without being done; the reason says why");
 
-    /** The actor that moves a story out of a state; {@link #NONE} for a terminal state. */
+    /**
+     * The actor that moves a story out of a state; {@link #NONE} for a terminal state. It describes the state on pages and in events; who
+     * is asked for a verdict is decided where reviews are carried out.
+     */
     public enum Mover {
         ENGINE,
         CODER,

@@ -48,7 +48,7 @@ public record Golden(String file) {
         return House.read(path());
     }
 
-    private static final String REMEDY = "run ./gradlew check -PupdateGolden, read what it writes and commit it";
+    private static final String REMEDY = "run this test again with -PupdateGolden, read what it writes and commit it";
 
     private String difference(String text) {
         List<String> held = text().lines().toList();

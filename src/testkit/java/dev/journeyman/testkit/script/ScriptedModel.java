@@ -10,7 +10,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A LangChain4j model that gives scripted replies in order and records the requests.
+ * A LangChain4j model that gives scripted replies in order and records the requests. It begins at its first reply in each process; for
+ * a run that another process continues there is {@link dev.journeyman.model.script.ReplayProvider}, whose turn the journal tells.
  *
  * <p>It may be used from any thread; replies are given in the order of the requests.
  */
