@@ -105,7 +105,7 @@ class RefusedProgramTest {
         run directory $                | "directory" is a directory. Name a file in it.
         run broken.yaml $              | broken.yaml, line 2: invalid YAML; correct it there:
         run bare.yaml $                | bare.yaml, line 1: a story has no "criteria"; write at least one
-        run story.yaml                 | Missing required option: '--model=SPEC'. Run 'journeyman run --help' for usage.
+        run story.yaml                 | There is no model. Name one: --model anthropic:claude-sonnet-4-5
         run --loud                     | "--loud" is not an option of journeyman run. Run 'journeyman run --help' for usage.
         run story.yaml more.yaml $     | "more.yaml" is not an argument of journeyman run.
         run story.yaml --model oracle  | "oracle" is not a model of this version. There are replay:FILE, openai:MODEL, anthropic:MODEL, gemini:MODEL, ollama:MODEL, cli:gemini, cli:copilot, cli:cursor, cli:codex, cli:claude, cli:opencode.

@@ -65,14 +65,15 @@ public record RunUsage(
     /** Returns this after an entry, given when the entry before it was written. */
     RunUsage after(EntryKind kind, RecordedEntry recorded, Optional<Instant> before) {
         Entry entry = recorded.entry();
-        RunUsage begun = driving.isPresent() ? this : driving(Optional.of(recorded.at()));
+        RunUsage begun =
+                driving.isEmpty() || isAfterWait(recorded.at(), before) ? driving(Optional.of(recorded.at())) : this;
         return switch (kind) {
             case RUN_STARTED -> begun.started(((Entry.RunStarted) entry).story().budget());
             case REPLY_RECEIVED -> begun.replied((Entry.ReplyReceived) entry);
             case CALL_FAILED -> begun.failed((Entry.CallFailed) entry);
             case BUDGET_NOTED -> begun.noted((Entry.BudgetNoted) entry);
             case MOVED -> begun.until(recorded.at()).moved(((Entry.Moved) entry).move());
-            case RUN_PAUSED -> until(recorded.at()).paused((Entry.RunPaused) entry);
+            case RUN_PAUSED -> begun.until(recorded.at()).paused((Entry.RunPaused) entry);
             case RUN_RESUMED -> resumed(recorded.at(), before).driving(Optional.of(recorded.at()));
             case MODELS_ASSIGNED,
                     RUN_ENDED,
@@ -131,12 +132,20 @@ public record RunUsage(
      * the run until its last entry.
      */
     private RunUsage resumed(Instant at, Optional<Instant> before) {
-        boolean waited =
-                before.isPresent() && driving.filter(before.get()::isBefore).isPresent();
-        if (waited) {
+        if (waits(before)) {
             return at.isBefore(driving.orElseThrow()) ? until(at) : this;
         }
         return before.map(this::until).orElse(this);
+    }
+
+    /** Returns whether the run waits for a provider until a time that was counted in advance. */
+    private boolean waits(Optional<Instant> before) {
+        return before.isPresent() && driving.filter(before.get()::isBefore).isPresent();
+    }
+
+    /** Returns whether another process writes at a time at which the wait is over and the run is not resumed yet. */
+    private boolean isAfterWait(Instant at, Optional<Instant> before) {
+        return waits(before) && at.isAfter(driving.orElseThrow());
     }
 
     private RunUsage driving(Optional<Instant> now) {

@@ -3,10 +3,12 @@ package dev.journeyman.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.journeyman.journal.entry.Entry;
+import dev.journeyman.journal.entry.PauseCause;
 import dev.journeyman.journal.entry.RecordedEntry;
 import dev.journeyman.testkit.law.RandomChoices;
 import dev.journeyman.testkit.law.TestEngine;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -50,24 +52,42 @@ class RunStateLaws {
         assertThat(before).isEqualTo(RunState.of(entries.subList(0, half)));
     }
 
-    /** The time before a resume does not count, and neither does the time after a pause. */
+    /**
+     * The time before a resume does not count, and neither does the time after a pause, except for a wait for a provider: it counts
+     * until it ends or the run is resumed.
+     */
     @Property(tries = 30)
     void the_driven_time_is_the_sum_of_the_times_between_entries(@ForAll long seed) {
         List<RecordedEntry> entries =
                 TestEngine.standard().play(RandomChoices.seeded(seed)).entries();
         RunState state = RunState.START.after(entries.get(0));
         Duration driven = Duration.ZERO;
+        RecordedEntry wait = null;
         for (int i = 1; i < entries.size(); i++) {
             RecordedEntry before = entries.get(i - 1);
             RecordedEntry now = entries.get(i);
             if (!(before.entry() instanceof Entry.RunPaused) && !(now.entry() instanceof Entry.RunResumed)) {
                 driven = driven.plus(Duration.between(before.at(), now.at()));
             }
+            Duration waited = wait == null ? Duration.ZERO : waited(wait, now.at());
+            if (now.entry() instanceof Entry.RunResumed) {
+                driven = driven.plus(waited);
+                waited = Duration.ZERO;
+                wait = null;
+            } else if (now.entry() instanceof Entry.RunPaused pause) {
+                wait = pause.why() == PauseCause.WAITING && pause.due() != null ? now : null;
+            }
             state = state.after(now);
             assertThat(state.usage().all().driven())
                     .as("seed %s, entry %s", seed, now.seq())
-                    .isEqualTo(driven);
+                    .isEqualTo(driven.plus(waited));
         }
+    }
+
+    /** Returns how much of a wait for a provider is over at a time. */
+    private static Duration waited(RecordedEntry pause, Instant at) {
+        Instant due = ((Entry.RunPaused) pause.entry()).due();
+        return Duration.between(pause.at(), at.isBefore(due) ? at : due);
     }
 
     private static RunState continued(RunState from, List<RecordedEntry> entries) {

@@ -2,11 +2,16 @@ package dev.journeyman.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.journeyman.house.Comments.Comment;
 import dev.journeyman.house.Comments.Part;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -50,7 +55,8 @@ class ReferenceTest {
             # Reference
 
             Made from the comments of the code by a test, so that it cannot say anything else. Commands and options: [the command line](cli.md). Properties, meters: [Spring
-            Boot](spring.md#properties). Spans: [Traces](traces.md#spans). Entries of the journal: [The journal](journal.md#what-the-entries-say).
+            Boot](spring.md#properties). Spans: [Traces](traces.md#spans). Entries of the journal: [The journal](journal.md#what-the-entries-say), with their
+                fields in [wire-names.txt](../src/test/resources/dev/journeyman/journal/entry/wire-names.txt).
                 What `--json` prints, and JSON Schemas of stories and scripts for editors: [JSON](json.md).
             """, story(), script(), engine(), events(), exitCodes());
     }
@@ -125,6 +131,48 @@ class ReferenceTest {
             |---|---|
             %s
             """.formatted(rows);
+    }
+
+    private static String captures() {
+        Map<String, String> says = new LinkedHashMap<>();
+        says.put("n", "which request of its caller it is, from 1");
+        says.put("as", "the caller: `coder`, `architect`, `helper` or `summarizer`");
+        says.put("state", "the state of the story");
+        says.put("provider", "who was called");
+        says.put(
+                "messages",
+                "what was sent, in order: each with `role` and `content`, with `tool_calls`, or with the"
+                        + " `tool_call_id` that it answers");
+        says.put("tools", "the names of the tools that were offered");
+        says.put("tokens", "how large the request was, as estimated");
+        assertThat(says.keySet()).isEqualTo(fieldsOfACapture());
+        return """
+            ## Captured requests
+
+            `run --capture FILE` writes a line of JSON for each request to a model, and `show RUN --sent` prints the newest one.
+
+            | field | says |
+            |---|---|
+            %s
+            """.formatted(says.entrySet().stream()
+                .map(field -> "| `%s` | %s |".formatted(field.getKey(), field.getValue()))
+                .collect(Collectors.joining("\n")));
+    }
+
+    /** Returns the fields of a line that a run of this version captured. */
+    private static Set<String> fieldsOfACapture() {
+        String line = new Golden("src/test/resources/dev/journeyman/journal/format-2.requests.jsonl")
+                .text()
+                .lines()
+                .findFirst()
+                .orElseThrow();
+        try {
+            Set<String> fields = new LinkedHashSet<>();
+            new ObjectMapper().readTree(line).fieldNames().forEachRemaining(fields::add);
+            return fields;
+        } catch (JsonProcessingException problem) {
+            throw new AssertionError(problem);
+        }
     }
 
     private static String exitCodes() {

@@ -30,6 +30,19 @@ class WaitedTimeTest {
     }
 
     @Test
+    void does_not_grow_when_another_process_writes_after_the_wait_is_over() {
+        assertThat(RunState.of(List.of(
+                                new RecordedEntry(1, START, new Entry.RunStarted("tale-1", STORY, Map.of())),
+                                new RecordedEntry(
+                                        2, START.plusSeconds(5), paused(PauseCause.WAITING, START.plusSeconds(45))),
+                                new RecordedEntry(3, START.plusSeconds(900), new Entry.CancelRequested("cancelled"))))
+                        .usage()
+                        .spent()
+                        .driven())
+                .isEqualTo(Duration.ofSeconds(45));
+    }
+
+    @Test
     void leaves_out_the_time_that_a_run_waits_for_a_person_or_another_process() {
         assertThat(drivenWhenResumed(paused(PauseCause.WAITING, null), 100)).isEqualTo(Duration.ofSeconds(5));
         assertThat(drivenWhenResumed(paused(PauseCause.STOPPED, null), 100)).isEqualTo(Duration.ofSeconds(5));
