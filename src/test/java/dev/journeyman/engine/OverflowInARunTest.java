@@ -309,8 +309,8 @@ class OverflowInARunTest {
                 return Lines.work();
             });
             Windowed large = windowed("large", 128_000, request -> CriterionVerificationTest.verify("1 test -d ."));
-            Story story = Story.of("Tale", "It is told.", Criterion.stated("it is nice"))
-                    .withKind(Story.Kind.EXPRESS);
+            Story story = Story.of("Tale", "It is told.", Criterion.stated("it is nice to read ".repeat(60)))
+                    .withKind(Story.Kind.EXPRESS); // so long that it can be shortened, whatever the run is called
             Outcome outcome = stage.coders(small, large).play(story);
 
             assertThat(outcome.done()).as(outcome.reason()).isTrue();
