@@ -6,24 +6,17 @@ import com.sun.source.doctree.LinkTree;
 import com.sun.source.doctree.LiteralTree;
 import com.sun.source.doctree.ParamTree;
 import com.sun.source.tree.ClassTree;
-import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.DocTrees;
-import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePathScanner;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,23 +40,13 @@ record Comments(Map<String, Comment> types) {
 
     /** Reads a source file. */
     static Comments of(String file) {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
-            JavacTask task = (JavacTask) compiler.getTask(
-                    null,
-                    manager,
-                    problem -> {},
-                    List.of("-proc:none"),
-                    null,
-                    manager.getJavaFileObjects(House.ROOT.resolve(file)));
-            Scan scan = new Scan(DocTrees.instance(task));
-            for (CompilationUnitTree unit : task.parse()) {
-                scan.scan(unit, null);
-            }
-            return new Comments(scan.types);
-        } catch (IOException problem) {
-            throw new UncheckedIOException(problem);
-        }
+        Map<String, Comment> types = new LinkedHashMap<>();
+        Source.parse(List.of(House.ROOT.resolve(file)), (unit, trees) -> {
+            Scan scan = new Scan(trees);
+            scan.scan(unit, null);
+            types.putAll(scan.types);
+        });
+        return new Comments(types);
     }
 
     Comment type(String name) {

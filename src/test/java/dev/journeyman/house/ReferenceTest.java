@@ -58,7 +58,7 @@ class ReferenceTest {
             Boot](spring.md#properties). Spans: [Traces](traces.md#spans). Entries of the journal: [The journal](journal.md#what-the-entries-say), with their
                 fields in [wire-names.txt](../src/test/resources/dev/journeyman/journal/entry/wire-names.txt).
                 What `--json` prints, and JSON Schemas of stories and scripts for editors: [JSON](json.md).
-            """, story(), script(), engine(), events(), exitCodes());
+            """, story(), script(), engine(), events(), captures(), exitCodes());
     }
 
     private static String story() {
@@ -69,11 +69,11 @@ class ReferenceTest {
                 `PT30M` in files. `journeyman new FILE` writes one to fill in.
 
                 """
-                + table("story/Story", "Story", "")
-                + section("criteria", table("story/Criterion", "Criterion", ""))
-                + section("retry_policy", table("story/RetryPolicy", "RetryPolicy", ""))
-                + section("budget", table("story/Budget", "Budget", ""))
-                + section("options", table("story/StoryOptions", "StoryOptions", ""));
+                + table("story/Story", "Story")
+                + section("criteria", table("story/Criterion", "Criterion"))
+                + section("retry_policy", table("story/RetryPolicy", "RetryPolicy"))
+                + section("budget", table("story/Budget", "Budget"))
+                + section("options", table("story/StoryOptions", "StoryOptions"));
     }
 
     private static String script() {
@@ -85,13 +85,13 @@ class ReferenceTest {
                 on how many the caller has taken, so a resumed run continues where it was.
 
                 """
-                + table(file, "Script", "")
-                + section("prices", table(file, "ScriptPrices", ""))
-                + section("turns", table(file, "ScriptTurn", ""))
-                + section("turns: tools", table(file, "ScriptCall", ""))
-                + section("turns: expect", table(file, "Expectation", ""))
-                + section("turns: error", table(file, "ScriptError", ""))
-                + section("turns: usage", table(file, "ScriptUsage", ""));
+                + table(file, "Script")
+                + section("prices", table(file, "ScriptPrices"))
+                + section("turns", table(file, "ScriptTurn"))
+                + section("turns: tools", table(file, "ScriptCall"))
+                + section("turns: expect", table(file, "Expectation"))
+                + section("turns: error", table(file, "ScriptError"))
+                + section("turns: usage", table(file, "ScriptUsage"));
     }
 
     private static String engine() {
@@ -135,7 +135,7 @@ class ReferenceTest {
 
     private static String captures() {
         Map<String, String> says = new LinkedHashMap<>();
-        says.put("n", "which request of its caller it is, from 1");
+        says.put("n", "which request of the run it is, from 1");
         says.put("as", "the caller: `coder`, `architect`, `helper` or `summarizer`");
         says.put("state", "the state of the story");
         says.put("provider", "who was called");
@@ -200,11 +200,11 @@ class ReferenceTest {
         return "\n### " + name + "\n\n" + table;
     }
 
-    private static String table(String file, String type, String before) {
+    private static String table(String file, String type) {
         Comment comment = Comments.of(MAIN + file + ".java").type(type);
         return comment.components().stream()
                 .map(part -> "| `%s` | %s | %s |".formatted(snake(part.name()), words(part.type()), said(part.text())))
-                .collect(Collectors.joining("\n", before + "| field | is a | says |\n|---|---|---|\n", "\n"));
+                .collect(Collectors.joining("\n", "| field | is a | says |\n|---|---|---|\n", "\n"));
     }
 
     private static String said(String text) {

@@ -1,7 +1,6 @@
 package dev.journeyman.house;
 
 import com.sun.source.tree.BinaryTree;
-import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
@@ -12,10 +11,7 @@ import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
-import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreeScanner;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,9 +22,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /** The sentences that the shipped code says when it refuses something, with an ellipsis for each value. */
@@ -61,26 +54,14 @@ final class Sentences {
         List<Path> files = House.files().stream()
                 .filter(file -> House.name(file).endsWith(".java") && chosen.test(House.name(file)))
                 .toList();
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
-            JavacTask task = (JavacTask) compiler.getTask(
-                    null,
-                    manager,
-                    problem -> {},
-                    List.of("-proc:none"),
-                    null,
-                    manager.getJavaFileObjectsFromPaths(files));
-            Map<String, Set<String>> found = new TreeMap<>();
-            for (CompilationUnitTree unit : task.parse()) {
-                Scan scan = new Scan();
-                scan.scan(unit, null);
-                found.computeIfAbsent(String.valueOf(unit.getPackageName()), name -> new TreeSet<>())
-                        .addAll(scan.said);
-            }
-            return found;
-        } catch (IOException problem) {
-            throw new UncheckedIOException(problem);
-        }
+        Map<String, Set<String>> found = new TreeMap<>();
+        Source.parse(files, (unit, trees) -> {
+            Scan scan = new Scan();
+            scan.scan(unit, null);
+            found.computeIfAbsent(String.valueOf(unit.getPackageName()), name -> new TreeSet<>())
+                    .addAll(scan.said);
+        });
+        return found;
     }
 
     private static final class Scan extends TreeScanner<@Nullable Void, @Nullable Void> {

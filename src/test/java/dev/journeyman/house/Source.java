@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import javax.lang.model.element.Modifier;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -85,6 +86,13 @@ record Source(String file, long lines, List<Type> types, List<Method> members) {
                 .filter(file ->
                         House.name(file).startsWith("src/") && House.name(file).endsWith(".java"))
                 .toList();
+        List<Source> sources = new ArrayList<>();
+        parse(files, (unit, trees) -> sources.add(read(unit, trees)));
+        return sources;
+    }
+
+    /** Parses files, and shows each as the compiler's parser sees it, with its comments. */
+    static void parse(List<Path> files, BiConsumer<CompilationUnitTree, DocTrees> each) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
             JavacTask task = (JavacTask) compiler.getTask(
@@ -94,11 +102,9 @@ record Source(String file, long lines, List<Type> types, List<Method> members) {
                     List.of("-proc:none"),
                     null,
                     manager.getJavaFileObjectsFromPaths(files));
-            List<Source> sources = new ArrayList<>();
             for (CompilationUnitTree unit : task.parse()) {
-                sources.add(read(unit, DocTrees.instance(task)));
+                each.accept(unit, DocTrees.instance(task));
             }
-            return sources;
         } catch (IOException problem) {
             throw new UncheckedIOException(problem);
         }
